@@ -1,0 +1,89 @@
+//! The facts of a game: what its rule file says about itself in comments before the rules.
+//!
+//! Takes the text of a rule file; gives what stands in lines such as `;; title: Agram`. A line of comment that is
+//! indented further goes on with the fact before it.
+
+/// What is known about a game besides its rules. Empty where the file says nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    pub title: String,
+    /// The country or people it comes from, or its author.
+    pub origin: String,
+    pub category: String,
+    /// For how many players it is, for people to read.
+    pub seats: String,
+    /// Where the rules were taken from.
+    pub source: String,
+    pub about: String,
+}
+
+impl Facts {
+    /// Reads the comments at the head of a rule file.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let mut facts = Self::default();
+        let mut open: Option<&str> = None;
+        for line in text.lines() {
+            let line = line.trim_end();
+            if line.trim_start().is_empty() {
+                open = None;
+                continue;
+            }
+            let Some(comment) = line.trim_start().strip_prefix(";;") else { break };
+            let goes_on = comment.starts_with("  ") || comment.starts_with('\t');
+            match (comment.split_once(':'), open) {
+                (_, Some(key)) if goes_on => facts.append(key, comment.trim()),
+                (Some((key, value)), _) if facts.field(key.trim()).is_some() => {
+                    facts.append(key.trim(), value.trim());
+                    open = Some(key.trim());
+                }
+                _ => open = None,
+            }
+        }
+        facts
+    }
+
+    fn append(&mut self, key: &str, text: &str) {
+        if let Some(field) = self.field(key) {
+            if !field.is_empty() && !text.is_empty() {
+                field.push(' ');
+            }
+            field.push_str(text);
+        }
+    }
+
+    fn field(&mut self, key: &str) -> Option<&mut String> {
+        match key {
+            "title" => Some(&mut self.title),
+            "origin" => Some(&mut self.origin),
+            "category" => Some(&mut self.category),
+            "seats" => Some(&mut self.seats),
+            "source" => Some(&mut self.source),
+            "about" => Some(&mut self.about),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Facts;
+
+    #[test]
+    fn facts_stand_in_comments_before_the_game() {
+        let facts = Facts::read(
+            "\n;; title: Agram\n;; dialect: documented\n;; source: see https://example.org/x\n\
+             ;; about: a trick game\n;;        from Niger\n;; note: not a fact\n(game\n;; origin: too late\n",
+        );
+        assert_eq!(facts.title, "Agram");
+        assert_eq!(facts.source, "see https://example.org/x");
+        assert_eq!(facts.about, "a trick game from Niger");
+        assert_eq!(facts.origin, "");
+    }
+
+    #[test]
+    fn a_file_without_facts() {
+        assert_eq!(Facts::read("(game)"), Facts::default());
+        assert_eq!(Facts::read(""), Facts::default());
+    }
+}

@@ -1,0 +1,161 @@
+//! Which language a file is in, and what its front end makes of it.
+//!
+//! Takes a source and a language; gives a checked game or one of the stages on the way. A new language is one more
+//! arm in each function here.
+
+use source::{Diagnostic, Severity, Source};
+
+/// A language that rules can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Language {
+    Recycle,
+}
+
+impl Language {
+    pub const ALL: [Self; 1] = [Self::Recycle];
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Recycle => "recycle",
+        }
+    }
+
+    /// The endings of file names, without the dot; the first is ours.
+    #[must_use]
+    pub fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Recycle => &["rcy", "gdl"],
+        }
+    }
+
+    /// The dialects that can be asked for.
+    #[must_use]
+    pub fn dialects(self) -> Vec<&'static str> {
+        match self {
+            Self::Recycle => {
+                recycle::Dialect::ALL.into_iter().map(recycle::Dialect::name).collect()
+            }
+        }
+    }
+
+    /// The language of files with this ending.
+    #[must_use]
+    pub fn of_ending(ending: &str) -> Option<Self> {
+        let ending = ending.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|language| language.endings().contains(&ending.as_str()))
+    }
+}
+
+/// What may be said about a game from outside its text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Overrides the dialect that the file states.
+    pub dialect: Option<String>,
+    /// Overrides the number of seats, where the file allows it.
+    pub seats: Option<u32>,
+}
+
+/// What the front end made of a text.
+#[derive(Debug)]
+pub struct Loaded {
+    pub language: Language,
+    /// The verified game; `None` if there are errors.
+    pub game: Option<ir::Game>,
+    /// In order of position.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A dialect that the language does not have, or not yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownDialect {
+    pub language: Language,
+    pub name: String,
+}
+
+/// Reads, checks and lowers the rules of a source.
+///
+/// # Errors
+/// If the options ask for a dialect that is not known. What is wrong with the text is no error of this function: it
+/// is among the diagnostics.
+pub fn load(
+    source: &Source,
+    language: Language,
+    options: &Options,
+) -> Result<Loaded, UnknownDialect> {
+    match language {
+        Language::Recycle => {
+            let (game, diagnostics) = recycle::compile(source, &recycle_options(options)?);
+            Ok(Loaded { language, game, diagnostics })
+        }
+    }
+}
+
+/// The tree of a source as text.
+#[must_use]
+pub fn show_tree(source: &Source, language: Language) -> (String, Vec<Diagnostic>) {
+    match language {
+        Language::Recycle => {
+            let (tree, diagnostics) = recycle::parse(source);
+            (recycle::tree::dump(&tree), diagnostics)
+        }
+    }
+}
+
+/// The checked tree of a source as text; `None` if there are errors.
+///
+/// # Errors
+/// As [`load`].
+pub fn show_checked(
+    source: &Source,
+    language: Language,
+    options: &Options,
+) -> Result<(Option<String>, Vec<Diagnostic>), UnknownDialect> {
+    match language {
+        Language::Recycle => {
+            let (checked, diagnostics) =
+                recycle::compile_checked(source, &recycle_options(options)?);
+            Ok((checked.map(|checked| recycle::checked::dump(&checked)), diagnostics))
+        }
+    }
+}
+
+/// The source in the usual form; `None` if it cannot be read without errors, because something would be lost.
+#[must_use]
+pub fn format(source: &Source, language: Language) -> (Option<String>, Vec<Diagnostic>) {
+    match language {
+        Language::Recycle => {
+            let (tree, diagnostics) = recycle::parse(source);
+            let text = (!has_errors(&diagnostics)).then(|| recycle::format(&tree, source));
+            (text, diagnostics)
+        }
+    }
+}
+
+/// All codes of diagnostics with their pages, in order.
+#[must_use]
+pub fn explain_pages() -> Vec<(&'static str, &'static str)> {
+    let mut pages = source::explain::pages().to_vec();
+    for language in Language::ALL {
+        match language {
+            Language::Recycle => pages.extend_from_slice(recycle::explain::pages()),
+        }
+    }
+    pages.sort_unstable();
+    pages
+}
+
+fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+fn recycle_options(options: &Options) -> Result<recycle::Options, UnknownDialect> {
+    let dialect =
+        match &options.dialect {
+            None => None,
+            Some(name) => Some(recycle::Dialect::from_name(name).ok_or_else(|| {
+                UnknownDialect { language: Language::Recycle, name: name.clone() }
+            })?),
+        };
+    Ok(recycle::Options { dialect, seats: options.seats })
+}

@@ -1,0 +1,155 @@
+//! `cardwright games`: the library.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use catalog::Entry;
+use serde::Serialize;
+
+use crate::failure::{Failure, Result};
+use crate::ui::{DIM, TITLE, Ui, count, table, wrap};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Tell all facts of this game
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    /// Only games whose category contains this
+    #[arg(long, value_name = "TEXT")]
+    category: Option<String>,
+    /// Only games in this language
+    #[arg(long, value_name = "LANGUAGE")]
+    language: Option<String>,
+    /// Only games for so many players
+    #[arg(long, value_name = "N")]
+    seats: Option<u32>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Game<'a> {
+    name: &'a str,
+    title: &'a str,
+    seats: &'a str,
+    category: &'a str,
+    language: &'a str,
+    origin: &'a str,
+    source: &'a str,
+    about: &'a str,
+}
+
+impl<'a> Game<'a> {
+    fn of(entry: &'a Entry) -> Self {
+        Self {
+            name: &entry.name,
+            title: &entry.facts.title,
+            seats: &entry.facts.seats,
+            category: &entry.facts.category,
+            language: entry.language.name(),
+            origin: &entry.facts.origin,
+            source: &entry.facts.source,
+            about: &entry.facts.about,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
+    let games: Vec<Game> = match &args.name {
+        Some(name) => vec![Game::of(find(name)?)],
+        None => catalog::entries().iter().map(Game::of).filter(|game| wanted(args, game)).collect(),
+    };
+    if args.json {
+        let text = serde_json::to_string_pretty(&games).map_err(std::io::Error::from)?;
+        writeln!(ui, "{text}")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let (Some(_), [game]) = (&args.name, &games[..]) {
+        facts(game, ui)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if games.is_empty() {
+        writeln!(ui, "No game is like that.")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let row = |game: &Game| {
+        let cells = [game.name, game.title, game.seats, game.category, game.language];
+        cells.map(str::to_owned).to_vec()
+    };
+    let rows: Vec<Vec<String>> = games.iter().map(row).collect();
+    table(ui, &["NAME", "TITLE", "SEATS", "CATEGORY", "LANGUAGE"], &rows)?;
+    let foot =
+        format!("{}; `cardwright games NAME` tells more of one", count(rows.len() as u64, "game"));
+    let foot = ui.paint(DIM, foot);
+    writeln!(ui, "\n{foot}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn find(name: &str) -> Result<&'static Entry> {
+    catalog::find(name).map_err(|unknown| {
+        let failure = Failure::usage(format!("the library has no game `{name}`"));
+        match unknown.suggestion {
+            Some(suggestion) => failure.hint(format!("did you mean `{suggestion}`?")),
+            None => failure.hint("`cardwright games` lists them"),
+        }
+    })
+}
+
+fn wanted(args: &Args, game: &Game) -> bool {
+    let contains = |text: &str, part: &Option<String>| {
+        part.as_ref().is_none_or(|part| text.to_lowercase().contains(&part.to_lowercase()))
+    };
+    contains(game.category, &args.category)
+        && contains(game.language, &args.language)
+        && args.seats.is_none_or(|seats| seats_fit(game.seats, seats))
+}
+
+/// Whether a fact such as `2-5` or `2, 4` includes a number.
+fn seats_fit(fact: &str, seats: u32) -> bool {
+    fact.split(',').any(|part| {
+        let mut ends = part.split(['-', '–']).map(|end| end.trim().parse::<u32>());
+        match (ends.next(), ends.next()) {
+            (Some(Ok(only)), None) => only == seats,
+            (Some(Ok(from)), Some(Ok(until))) => (from..=until).contains(&seats),
+            _ => false,
+        }
+    })
+}
+
+fn facts(game: &Game, ui: &mut Ui) -> Result<()> {
+    let title = ui.paint(TITLE, game.title);
+    writeln!(ui, "{title}\n")?;
+    let facts = [
+        ("name", game.name),
+        ("language", game.language),
+        ("seats", game.seats),
+        ("category", game.category),
+        ("origin", game.origin),
+        ("rules from", game.source),
+        ("about", game.about),
+    ];
+    for (key, value) in facts {
+        let indent = 14;
+        let mut lines = wrap(value, ui.width.saturating_sub(indent).max(20)).into_iter();
+        let key = ui.paint(DIM, format!("  {key:<12}"));
+        writeln!(ui, "{key}{}", lines.next().unwrap_or_default())?;
+        for line in lines {
+            writeln!(ui, "{:indent$}{line}", "")?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seats_fit;
+
+    #[test]
+    fn seats_are_numbers_and_ranges() {
+        assert!(seats_fit("2-5", 2) && seats_fit("2-5", 5) && !seats_fit("2-5", 6));
+        assert!(seats_fit("4", 4) && !seats_fit("4", 3));
+        assert!(seats_fit("2, 4-6", 5) && !seats_fit("2, 4-6", 3));
+        assert!(!seats_fit("any", 3) && !seats_fit("", 0));
+    }
+}

@@ -1,0 +1,97 @@
+//! `cardwright replay`: a record played again, verified, and told in words.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use table::{Header, Record, replay};
+
+use crate::commands::show::finish;
+use crate::failure::{Failure, Result};
+use crate::open::{Opened, Reading, open_text, read, read_file};
+use crate::ui::{BOLD, DIM, GREEN, Ui, clean};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The record, or - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The rules it was played by, if they are not where the record says
+    #[arg(long, value_name = "GAME")]
+    game: Option<OsString>,
+    /// Only verify; do not tell the game
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
+    let bytes = read_file(&args.file)?;
+    let shown = args.file.to_string_lossy();
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::game(format!("`{shown}` is not a record: it is not UTF-8 text")))?;
+    let record = Record::parse(&text)
+        .map_err(|error| Failure::game(format!("`{shown}` is not a good record: {error}")))?;
+    let opened = rules(&record.header, args.game.as_ref(), ui)?;
+    let header = &record.header;
+    let mut told = format!(
+        "{}, seed {}, game {}, {} seats: {}\n",
+        ui.paint(BOLD, clean(&header.game)),
+        header.seed,
+        header.index,
+        header.seats,
+        clean(&header.players.join(", ")),
+    );
+    let mut number = 0;
+    let result = replay(&record, &opened.rules, |table, played| {
+        number += 1;
+        if args.quiet {
+            return;
+        }
+        let words = clean(&played.words);
+        let seat = ui.paint(BOLD, format!("seat {}", played.seat));
+        told.push_str(&format!("{number:>4}. {seat}: {words}\n"));
+        for line in table.happened(None).map(|happened| happened.then).unwrap_or_default() {
+            told.push_str(&ui.paint(DIM, format!("        {}", clean(&line))));
+            told.push('\n');
+        }
+    });
+    ui.write_all(told.as_bytes())?;
+    let table = result
+        .map_err(|mismatch| Failure::game(format!("the replay does not agree: {mismatch}")))?;
+    let agreed = ui.paint(GREEN, "The record agrees.");
+    if record.end.outcome == "open" {
+        writeln!(ui, "\n{agreed} The game was left unfinished.")?;
+        return Ok(std::process::ExitCode::SUCCESS);
+    }
+    let code = if record.end.outcome == "finished" {
+        finish(&opened, &table, ui)?
+    } else {
+        // The fault is what the record says happened: shown, but no failure of the replay.
+        if let Some(fault) = table.outcome().and_then(|outcome| outcome.end.fault()) {
+            opened.report_fault(fault, ui)?;
+        }
+        std::process::ExitCode::SUCCESS
+    };
+    writeln!(ui, "{agreed}")?;
+    Ok(code)
+}
+
+/// The rules that a record was played by, read as they were then.
+fn rules(header: &Header, game: Option<&OsString>, ui: &mut Ui) -> Result<Opened> {
+    let named = header.path.as_ref().unwrap_or(&header.game);
+    let argument = game.cloned().unwrap_or_else(|| OsString::from(named));
+    let read_rules = || match read(&argument) {
+        Err(Failure::Usage { message, hint: None }) if game.is_none() => Err(Failure::Usage {
+            message,
+            hint: Some("say with --game where the rules of the record are".to_owned()),
+        }),
+        other => other,
+    };
+    let mut reading = Reading { dialect: Some(header.dialect.clone()), seats: None };
+    let opened = open_text(read_rules()?, &reading, ui)?;
+    if opened.rules.n_seats() == header.seats {
+        return Ok(opened);
+    }
+    reading.seats = Some(header.seats);
+    open_text(read_rules()?, &reading, ui)
+}

@@ -1,0 +1,163 @@
+//! `cardwright show`: a game at any stage between its text and its record.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use source::Diagnostic;
+use table::Table;
+
+use crate::failure::{Failure, Result};
+use crate::open::{GameArgs, Opened, Text, open_text, read, unknown_dialect};
+use crate::ui::{BOLD, DIM, GREEN, Ui, clean};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// What to show
+    #[arg(long, value_enum, default_value_t = Stage::Ir)]
+    stage: Stage,
+    /// The seed of the random game, for moves and record
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// The number of the game within the simulation of that seed
+    #[arg(long, default_value_t = 0, value_name = "I")]
+    index: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Stage {
+    /// The text as nested lists
+    Tree,
+    /// The tree with its names and types resolved
+    Checked,
+    /// The game as data
+    Ir,
+    /// The program that the machine runs
+    Code,
+    /// A random game: every choice with its options
+    Moves,
+    /// The record of a random game
+    Record,
+}
+
+pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
+    let text = read(&args.game.game)?;
+    let reading = &args.game.reading;
+    match args.stage {
+        Stage::Tree => {
+            let (tree, diagnostics) = catalog::show_tree(&text.source, text.language);
+            ui.write_all(tree.as_bytes())?;
+            errors(&text, diagnostics, ui)
+        }
+        Stage::Checked => {
+            let options =
+                catalog::Options { dialect: reading.dialect.clone(), seats: reading.seats };
+            let (checked, diagnostics) =
+                catalog::show_checked(&text.source, text.language, &options)
+                    .map_err(|unknown| unknown_dialect(&unknown))?;
+            ui.write_all(checked.unwrap_or_default().as_bytes())?;
+            errors(&text, diagnostics, ui)
+        }
+        Stage::Ir => {
+            let opened = open_text(text, reading, ui)?;
+            ui.write_all(ir::text::print(opened.rules.game()).as_bytes())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Stage::Code => {
+            let opened = open_text(text, reading, ui)?;
+            ui.write_all(code::disassemble(opened.rules.program()).as_bytes())?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Stage::Moves => {
+            let opened = open_text(text, reading, ui)?;
+            moves(&opened, args, ui)
+        }
+        Stage::Record => {
+            let opened = open_text(text, reading, ui)?;
+            let mut table = Table::new(Arc::clone(&opened.rules), args.seed, args.index);
+            let mut answers = Table::answers(args.seed, args.index);
+            while table.n_options() > 0 {
+                answer(&mut table, &mut answers)?;
+            }
+            let players = vec!["random".to_owned(); opened.rules.n_seats() as usize];
+            ui.write_all(table.record(players).to_text().as_bytes())?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// Draws the errors of a text, if it has any.
+fn errors(text: &Text, diagnostics: Vec<Diagnostic>, ui: &mut Ui) -> Result {
+    let mut errors: Vec<Diagnostic> = text.diagnostics.clone();
+    errors.extend(diagnostics);
+    errors.retain(|diagnostic| diagnostic.severity == source::Severity::Error);
+    if errors.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let drawn = source::render(&text.source, &errors, ui.color_err, ui.width);
+    ui.err(&drawn)?;
+    Err(Failure::Reported)
+}
+
+/// Answers the open choice as a random player does, and gives the option.
+pub(crate) fn answer(table: &mut Table, answers: &mut ir::random::Stream) -> Result<u32> {
+    let option = answers.below(u64::from(table.n_options()));
+    let option = u32::try_from(option).unwrap_or(u32::MAX);
+    table.play(option).map_err(|error| Failure::game(error.to_string()))?;
+    Ok(option)
+}
+
+fn moves(opened: &Opened, args: &Args, ui: &mut Ui) -> Result {
+    let mut table = Table::telling(Arc::clone(&opened.rules), args.seed, args.index);
+    let mut answers = Table::answers(args.seed, args.index);
+    let (name, seed, index) = (opened.rules.name(), args.seed, args.index);
+    let head = ui.paint(BOLD, clean(name));
+    writeln!(ui, "{head}, seed {seed}, game {index}")?;
+    happened(&table, ui)?;
+    while let Some(choice) = table.choice() {
+        let number = table.decisions().len() + 1;
+        let seat = ui.paint(BOLD, format!("seat {}", choice.seat));
+        writeln!(ui, "\n{number}. {seat} chooses")?;
+        let chosen = answer(&mut table, &mut answers)?;
+        for (option, words) in (0u32..).zip(&choice.options) {
+            let mark = if option == chosen { ui.paint(GREEN, ">") } else { " ".to_owned() };
+            let words = clean(&words.words);
+            let words = if option == chosen { ui.paint(GREEN, words) } else { words };
+            writeln!(ui, " {mark} {option:>3}  {words}")?;
+        }
+        happened(&table, ui)?;
+    }
+    finish(opened, &table, ui)
+}
+
+/// What the rules did after the last answer, as spectators saw it.
+fn happened(table: &Table, ui: &mut Ui) -> Result<()> {
+    let Some(happened) = table.happened(None) else { return Ok(()) };
+    for line in happened.then {
+        let line = ui.paint(DIM, format!("        {}", clean(&line)));
+        writeln!(ui, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Tells the end of a game: scores and ranks, or the fault under its rule.
+pub(crate) fn finish(opened: &Opened, table: &Table, ui: &mut Ui) -> Result {
+    let Some(outcome) = table.outcome() else { return Ok(ExitCode::SUCCESS) };
+    let decisions = table.decisions().len();
+    if let Some(fault) = outcome.end.fault() {
+        writeln!(ui, "\nThe game stopped after {decisions} decisions.")?;
+        opened.report_fault(fault, ui)?;
+        return Err(Failure::Reported);
+    }
+    writeln!(ui, "\nThe game is over after {decisions} decisions.")?;
+    let ranked = outcome.ranks.iter().zip(&outcome.scores).enumerate();
+    for (seat, (rank, score)) in ranked {
+        let line = format!("  seat {seat}   score {score:>6}   rank {rank}");
+        let line = if *rank == 1 { ui.paint(GREEN, line) } else { line };
+        writeln!(ui, "{line}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,93 @@
+//! `cardwright sim`: many random games.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::failure::{Failure, Result};
+use crate::open::{GameArgs, open};
+use crate::sim::{Plan, Recorder, Report, run as simulate, tell};
+use crate::ui::Ui;
+
+/// More files than this are surely a mistake.
+const MAX_RECORDS: u64 = 100_000;
+/// A bar that is gone at once only flickers.
+const BAR_AFTER: Duration = Duration::from_millis(500);
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many games to play
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    games: u64,
+    /// The seed; the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// How many threads to use; as many as there are processors if not given
+    #[arg(long, short, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Write a record of each game into this directory
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
+    if args.record.is_some() && args.games > MAX_RECORDS {
+        return Err(Failure::usage(format!(
+            "{} games would be as many record files; at most {MAX_RECORDS} are written",
+            args.games
+        )));
+    }
+    let opened = open(&args.game, ui)?;
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let plan = Plan {
+        rules: &opened.rules,
+        games: args.games,
+        seed: args.seed,
+        jobs: args.jobs.map_or(processors, usize::from),
+        recorder: args.record.clone().map(Recorder::new).transpose()?,
+    };
+    let started = Instant::now();
+    let bar = ProgressBar::with_draw_target(Some(args.games), ProgressDrawTarget::hidden());
+    if let Ok(style) =
+        ProgressStyle::with_template("{bar:32} {human_pos}/{human_len} games, {eta} left")
+    {
+        bar.set_style(style);
+    }
+    let to_terminal = std::io::stderr().is_terminal();
+    let (summary, digest) = simulate(&plan, &|done| {
+        if to_terminal && bar.is_hidden() && started.elapsed() > BAR_AFTER {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        bar.set_position(done);
+    })?;
+    let elapsed_s = started.elapsed().as_secs_f64();
+    bar.finish_and_clear();
+
+    let first_fault = summary.first_fault;
+    let broken = summary.finished + summary.aborted < summary.games || summary.finished == 0;
+    let report = Report::new(&opened.rules, args.seed, summary, digest, elapsed_s);
+    if args.json {
+        let json = serde_json::to_string(&report).map_err(std::io::Error::from)?;
+        writeln!(ui, "{json}")?;
+    } else {
+        tell(&report, ui)?;
+    }
+    if let Some((index, fault)) = first_fault {
+        opened.report_fault(fault, ui)?;
+        let seed = args.seed;
+        let game = args.game.game.to_string_lossy();
+        ui.err(&format!(
+            "The first such game: cardwright show {game} --stage moves --seed {seed} --index {index}\n"
+        ))?;
+    }
+    Ok(if broken { ExitCode::from(1) } else { ExitCode::SUCCESS })
+}

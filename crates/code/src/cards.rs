@@ -1,0 +1,84 @@
+//! Tables about cards: traits by card, cards by trait value, constant points.
+
+use ir::{DeckId, Expr, Game, Stmt, StmtKind, limits};
+
+use crate::program::Cards;
+
+/// Builds the tables of a verified game.
+pub(crate) fn tabulate(game: &Game) -> Cards {
+    let capacity = limits::card_capacity(game);
+    let created = known_cards(game);
+    let known = created.len() == capacity;
+    let row_faces: Vec<u32> =
+        if known { created } else { (0..game.faces.len() as u32).collect() };
+    let masked = known && capacity <= 64;
+    let n_strings = game.strings.len();
+    let mut values = Vec::new();
+    let mut value_masks = Vec::new();
+    let mut value_numbers = Vec::new();
+    let mut trait_of_key = vec![u16::MAX; n_strings];
+    for (idx, key) in game.traits.iter().enumerate() {
+        trait_of_key[key.idx()] = idx as u16;
+        let of_row = |row: &u32| game.faces[*row as usize].0[idx].0;
+        values.extend(row_faces.iter().map(|row| i64::from(of_row(row))));
+        let mut masks = vec![0; if masked { n_strings } else { 0 }];
+        if masked {
+            for (card, row) in row_faces.iter().enumerate() {
+                masks[of_row(row) as usize] |= 1i64 << card;
+            }
+        }
+        let mut occurring: Vec<u32> = row_faces.iter().map(of_row).collect();
+        occurring.sort_unstable();
+        occurring.dedup();
+        let mut numbers = vec![occurring.len() as i64; n_strings];
+        for (number, value) in occurring.iter().enumerate() {
+            numbers[*value as usize] = number as i64;
+        }
+        value_masks.extend(masks);
+        value_numbers.extend(numbers);
+    }
+    Cards {
+        known,
+        masked,
+        capacity,
+        n_rows: row_faces.len(),
+        n_faces: game.faces.len(),
+        n_strings,
+        decks: game.decks.iter().map(|deck| deck.faces.iter().map(|face| face.0).collect()).collect(),
+        values,
+        value_masks,
+        value_numbers,
+        trait_of_key,
+        // Table 0 is that of a map that nobody has set.
+        tables: vec![0; row_faces.len()],
+        n_tables: 1,
+        row_faces,
+    }
+}
+
+/// The faces of the cards that the statements at the head of the body create, in order.
+fn known_cards(game: &Game) -> Vec<u32> {
+    let mut faces = Vec::new();
+    for stmt in &game.body {
+        let Some((deck, times)) = created_by(stmt) else { break };
+        for _ in 0..times {
+            if faces.len() > limits::CARDS {
+                return faces;
+            }
+            faces.extend(game.decks[deck.idx()].faces.iter().map(|face| face.0));
+        }
+    }
+    faces
+}
+
+/// The deck that a statement creates so many times, if it does nothing else.
+fn created_by(stmt: &Stmt) -> Option<(DeckId, i64)> {
+    match &stmt.kind {
+        StmtKind::CreateDeck { deck, .. } => Some((*deck, 1)),
+        StmtKind::Repeat { times: Expr::Int(times), body } => match body.as_slice() {
+            [inner] => created_by(inner).map(|(deck, n)| (deck, n.saturating_mul((*times).max(0)))),
+            _ => None,
+        },
+        _ => None,
+    }
+}

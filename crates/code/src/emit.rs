@@ -1,0 +1,298 @@
+//! From a verified game to code.
+//!
+//! Takes the game, its layout and its tables of cards; gives the finished [`Program`]. The rooms: [`value`] for
+//! numbers, strings, cards, seats; [`test`] for conditions as jumps; [`mask`] for sets of cards as bit masks; [`list`]
+//! for ordered collections; [`stmt`] for statements; [`choice`] for questions; [`award`] for point maps.
+//!
+//! While emitting, a jump carries a label number in place of an address; [`Emitter::finish`] replaces them.
+
+mod award;
+mod choice;
+mod list;
+mod mask;
+mod shape;
+mod stmt;
+mod test;
+mod value;
+
+use std::collections::BTreeMap;
+
+use ir::{Game, LocalId, Named, Owner, StrId, ZoneRef};
+use source::Span;
+
+use crate::instr::{Addr, Instr, Pile, Word};
+use crate::layout::{Layout, ZERO};
+use crate::program::{AwardPlan, Cards, NameTable, Program, Site, Step};
+use crate::CompileError;
+
+/// A place in the code that jumps can name before it is known.
+#[derive(Clone, Copy)]
+struct Label(Addr);
+
+struct Emitter<'g> {
+    game: &'g Game,
+    layout: Layout,
+    cards: Cards,
+    words: Vec<i64>,
+    code: Vec<Instr>,
+    spans: Vec<(Addr, Span)>,
+    /// The address of each label; `Addr::MAX` until it is placed.
+    labels: Vec<Addr>,
+    constants: BTreeMap<i64, Word>,
+    /// Words for temporaries, used as a stack.
+    temps: Vec<Word>,
+    n_temps: usize,
+    /// The word with the length of the heap to which a finished statement cuts it back.
+    heap_base: Word,
+    /// Whether lists were put on the heap since it was last cut back.
+    heap_used: bool,
+    sites: Vec<Site>,
+    steps: Vec<Step>,
+    name_tables: Vec<NameTable>,
+    string_pools: Vec<Vec<i64>>,
+    award_plans: Vec<AwardPlan>,
+    team_plans: Vec<Vec<Vec<u32>>>,
+    running_cycles: Vec<u32>,
+}
+
+/// Emits the code of a verified game.
+pub(crate) fn emit(
+    game: &Game,
+    layout: Layout,
+    cards: Cards,
+    words: Vec<i64>,
+) -> Result<Program, CompileError> {
+    let mut emitter = Emitter {
+        game,
+        layout,
+        cards,
+        words,
+        code: Vec::new(),
+        spans: Vec::new(),
+        labels: Vec::new(),
+        constants: BTreeMap::new(),
+        temps: Vec::new(),
+        n_temps: 0,
+        heap_base: ZERO,
+        heap_used: false,
+        sites: Vec::new(),
+        steps: Vec::new(),
+        name_tables: Vec::new(),
+        string_pools: Vec::new(),
+        award_plans: Vec::new(),
+        team_plans: Vec::new(),
+        running_cycles: vec![0, 1],
+    };
+    emitter.stmts(&game.body);
+    emitter.op(Instr::Finish);
+    let score_code = emitter.code.len() as Addr;
+    emitter.span(game.scoring.span);
+    let value = emitter.value(&game.scoring.score);
+    let score = emitter.fresh();
+    emitter.op(Instr::Copy { to: score, from: value });
+    emitter.op(Instr::Finish);
+    emitter.finish(score_code, score)
+}
+
+impl Emitter<'_> {
+    fn finish(mut self, score_code: Addr, score: Word) -> Result<Program, CompileError> {
+        for instr in &mut self.code {
+            if let Some(target) = instr.target_mut() {
+                *target = self.labels[*target as usize];
+            }
+        }
+        for site in &mut self.sites {
+            site.after = self.labels[site.after as usize];
+        }
+        for step in &mut self.steps {
+            step.body = self.labels[step.body as usize];
+            step.next = self.labels[step.next as usize];
+        }
+        if self.words.len() > usize::from(u16::MAX) {
+            return Err(CompileError {
+                message: "the rules need more memory words than the limit".to_owned(),
+                span: self.game.scoring.span,
+            });
+        }
+        let score_cycle = self.layout.cycles[self.game.scoring.cycle.idx()];
+        Ok(Program {
+            code: self.code,
+            spans: self.spans,
+            words: self.words,
+            layout: self.layout,
+            cards: self.cards,
+            sites: self.sites,
+            steps: self.steps,
+            name_tables: self.name_tables,
+            string_pools: self.string_pools,
+            award_plans: self.award_plans,
+            team_plans: self.team_plans,
+            score_code,
+            score,
+            score_cycle,
+        })
+    }
+
+    fn op(&mut self, instr: Instr) {
+        self.code.push(instr);
+    }
+
+    /// The rule that the following code comes from.
+    fn span(&mut self, span: Span) {
+        let at = self.code.len() as Addr;
+        match self.spans.last_mut() {
+            Some((start, last)) if *start == at => *last = span,
+            Some((_, last)) if *last == span => {}
+            _ => self.spans.push((at, span)),
+        }
+    }
+
+    fn current_span(&self) -> Span {
+        self.spans.last().map_or(Span::default(), |&(_, span)| span)
+    }
+
+    fn label(&mut self) -> Label {
+        self.labels.push(Addr::MAX);
+        Label(self.labels.len() as Addr - 1)
+    }
+
+    fn place(&mut self, label: Label) {
+        self.labels[label.0 as usize] = self.code.len() as Addr;
+    }
+
+    fn label_here(&mut self) -> Label {
+        let label = self.label();
+        self.place(label);
+        label
+    }
+
+    /// A word that nothing else uses.
+    fn fresh(&mut self) -> Word {
+        self.words.push(0);
+        // `finish` refuses a program with more words than a `Word` can name.
+        (self.words.len() - 1) as Word
+    }
+
+    /// A word that is free again when [`Emitter::scope`] ends.
+    fn temp(&mut self) -> Word {
+        if self.n_temps == self.temps.len() {
+            let word = self.fresh();
+            self.temps.push(word);
+        }
+        self.n_temps += 1;
+        self.temps[self.n_temps - 1]
+    }
+
+    /// Frees the temporaries that `inside` took.
+    fn scope<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
+        let n_temps = self.n_temps;
+        let result = inside(self);
+        self.n_temps = n_temps;
+        result
+    }
+
+    fn constant(&mut self, value: i64) -> Word {
+        if value == 0 {
+            return ZERO;
+        }
+        if let Some(&word) = self.constants.get(&value) {
+            return word;
+        }
+        let word = self.fresh();
+        self.words[usize::from(word)] = value;
+        self.constants.insert(value, word);
+        word
+    }
+
+    /// The value of a word that never changes.
+    fn constant_of(&self, word: Word) -> Option<i64> {
+        let value = self.words[usize::from(word)];
+        (word == ZERO || self.constants.get(&value) == Some(&word)).then_some(value)
+    }
+
+    fn local(&self, local: LocalId) -> Word {
+        self.layout.locals[local.idx()]
+    }
+
+    fn owner(&mut self, owner: &Owner) -> Word {
+        match owner {
+            Owner::Game => ZERO,
+            Owner::Seat(owner) | Owner::Team(owner) => self.value(owner),
+        }
+    }
+
+    /// The word that holds `first(id) + owner`, for something picked by a name at run time.
+    fn by_name<Id: Copy>(
+        &mut self,
+        owner: Word,
+        name: &ir::Expr,
+        table: &[(StrId, Id)],
+        first: impl Fn(&Layout, Id) -> i64,
+    ) -> Word {
+        let name = self.value(name);
+        let mut rows: Vec<(i64, i64)> =
+            table.iter().map(|&(text, id)| (i64::from(text.0), first(&self.layout, id))).collect();
+        rows.sort_unstable();
+        self.name_tables.push(NameTable(rows));
+        let to = self.temp();
+        self.op(Instr::Lookup { to, name, table: (self.name_tables.len() - 1) as u16 });
+        self.op(Instr::Add { to, a: to, b: owner });
+        to
+    }
+
+    fn pile(&mut self, zone: &ZoneRef) -> Pile {
+        match zone {
+            ZoneRef::Local(local) => Pile { base: 0, owner: self.local(*local) },
+            ZoneRef::At { owner, zone } => {
+                let owner = self.owner(owner);
+                match zone {
+                    Named::Known(zone) => {
+                        let base = self.layout.zone_base[zone.idx()];
+                        match self.constant_of(owner) {
+                            Some(known) => Pile { base: base + known as u16, owner: ZERO },
+                            None => Pile { base, owner },
+                        }
+                    }
+                    Named::ByName(name, table) => {
+                        let first = |layout: &Layout, zone: ir::ZoneId| {
+                            i64::from(layout.zone_base[zone.idx()])
+                        };
+                        Pile { base: 0, owner: self.by_name(owner, name, table, first) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// `(base, index)` of the word of a storage or map: the word is `base + words[index]`.
+    fn word_at<Id: Copy>(
+        &mut self,
+        owner: &Owner,
+        what: &Named<Id>,
+        first: impl Fn(&Layout, Id) -> Word,
+    ) -> (Word, Word) {
+        let owner = self.owner(owner);
+        match what {
+            Named::Known(id) => {
+                let base = first(&self.layout, *id);
+                match self.constant_of(owner) {
+                    Some(known) => (base + known as Word, ZERO),
+                    None => (base, owner),
+                }
+            }
+            Named::ByName(name, table) => {
+                (0, self.by_name(owner, name, table, |layout, id| i64::from(first(layout, id))))
+            }
+        }
+    }
+
+    /// A word with the value at `base + words[index]`.
+    fn load(&mut self, (base, index): (Word, Word)) -> Word {
+        if index == ZERO {
+            return base;
+        }
+        let to = self.temp();
+        self.op(Instr::Load { to, base, index });
+        to
+    }
+}

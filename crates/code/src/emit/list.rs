@@ -1,0 +1,277 @@
+//! Ordered collections, as lists on the heap, and loops over them.
+
+use ir::{Expr, LocalId, Pos, Type};
+
+use super::Emitter;
+use crate::instr::{Instr, Pile, Word};
+use crate::layout::ZERO;
+
+impl Emitter<'_> {
+    /// Emits code for a collection; gives the word that names its list.
+    pub(super) fn list(&mut self, expr: &Expr) -> Word {
+        if let Expr::Local(local) = expr {
+            return self.local(*local);
+        }
+        self.heap_used = true;
+        match expr {
+            Expr::Contents(zone) => {
+                let pile = self.pile(zone);
+                self.into_temp(|to| Instr::ListPile { to, pile })
+            }
+            Expr::Filter { .. } if self.can_mask(expr) => {
+                let mask = self.mask(expr);
+                self.list_of_mask(expr, mask)
+            }
+            Expr::Filter { local, over, test } => self.filter(*local, over, test),
+            Expr::Union(parts) => {
+                let lists: Vec<Word> = parts.iter().map(|part| self.list(part)).collect();
+                let to = self.concat(&lists);
+                self.op(Instr::ChargeList(to, 1));
+                to
+            }
+            Expr::Flatten(groups) => {
+                let groups = self.list(groups);
+                let to = self.into_temp(|to| Instr::ListFlatten { to, groups });
+                self.op(Instr::ChargeList(to, 1));
+                to
+            }
+            Expr::Collect { local, over, cards } => self.collect(*local, over, cards),
+            Expr::Tuples { n, cards, map } => {
+                let n = self.value(n);
+                let cards = self.list(cards);
+                let map = self.map(map);
+                self.into_temp(|to| Instr::ListTuples { to, n, cards, map })
+            }
+            Expr::GroupAt { pos, groups } => {
+                let index = match pos {
+                    Pos::Index(index) => Some(self.value(index)),
+                    Pos::Top | Pos::Bottom => None,
+                };
+                let groups = self.list(groups);
+                self.into_temp(|to| match (pos, index) {
+                    (_, Some(index)) => Instr::GroupAt { to, groups, index },
+                    (Pos::Bottom, None) => Instr::GroupBottom { to, groups },
+                    (_, None) => Instr::GroupTop { to, groups },
+                })
+            }
+            Expr::Seats => self.into_temp(|to| Instr::ListSeats { to }),
+            Expr::Teams => self.into_temp(|to| Instr::ListTeams { to }),
+            Expr::OtherSeats(cycle) => {
+                let cycle = self.layout.cycles[cycle.idx()];
+                self.into_temp(|to| Instr::ListOtherSeats { to, cycle })
+            }
+            Expr::OtherTeams(cycle) => {
+                let cycle = self.layout.cycles[cycle.idx()];
+                self.into_temp(|to| Instr::ListOtherTeams { to, cycle })
+            }
+            Expr::Members(team) => {
+                let team = self.value(team);
+                self.into_temp(|to| Instr::ListMembers { to, team })
+            }
+            Expr::Range { from, until, inclusive } => {
+                let (from, len) = self.range(from, until, *inclusive);
+                self.op(Instr::ChargeTimes(len, 1));
+                self.into_temp(|to| Instr::ListRange { to, from, len })
+            }
+            Expr::Strs(texts) => {
+                self.string_pools.push(texts.iter().map(|text| i64::from(text.0)).collect());
+                let pool = (self.string_pools.len() - 1) as u16;
+                self.into_temp(|to| Instr::ListStrs { to, pool })
+            }
+            _ => self.value(expr),
+        }
+    }
+
+    /// A list to loop over: a range costs nothing by itself there.
+    pub(super) fn list_to_loop(&mut self, over: &Expr) -> Word {
+        match over {
+            Expr::Range { from, until, inclusive } => {
+                self.heap_used = true;
+                let (from, len) = self.range(from, until, *inclusive);
+                self.into_temp(|to| Instr::ListRange { to, from, len })
+            }
+            _ => self.list(over),
+        }
+    }
+
+    /// The first number of a range and a word with its length.
+    pub(super) fn range(&mut self, from: &Expr, until: &Expr, inclusive: bool) -> (Word, Word) {
+        let a = self.value(from);
+        let b = self.value(until);
+        (a, self.into_temp(|to| Instr::RangeLen { to, a, b, inclusive }))
+    }
+
+    /// The cards of a mask in the order of the collection they come from; everything was paid for with the mask.
+    pub(super) fn list_of_mask(&mut self, cards: &Expr, mask: Word) -> Word {
+        self.heap_used = true;
+        let mut lists = Vec::new();
+        for pile in self.piles_of(cards) {
+            lists.push(self.into_temp(|to| Instr::ListMasked { to, pile, mask }));
+        }
+        match lists.as_slice() {
+            [one] => *one,
+            _ => self.concat(&lists),
+        }
+    }
+
+    /// The piles of a collection for which [`Emitter::can_mask`] holds, in order.
+    pub(super) fn piles_of(&mut self, cards: &Expr) -> Vec<Pile> {
+        match cards {
+            Expr::Contents(zone) => vec![self.pile(zone)],
+            Expr::Filter { over, .. } => self.piles_of(over),
+            Expr::Union(parts) => parts.iter().flat_map(|part| self.piles_of(part)).collect(),
+            Expr::Flatten(groups) => match self.seats_zone(groups) {
+                Some((base, _)) => {
+                    let n = self.layout.n_seats as u16;
+                    (0..n).map(|seat| Pile { base: base + seat, owner: ZERO }).collect()
+                }
+                None => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    fn concat(&mut self, lists: &[Word]) -> Word {
+        let neighbours: Vec<Word> = lists.iter().map(|_| self.fresh()).collect();
+        for (&to, &from) in neighbours.iter().zip(lists) {
+            self.op(Instr::Copy { to, from });
+        }
+        let first = neighbours.first().copied().unwrap_or(ZERO);
+        let n = lists.len() as u16;
+        self.into_temp(|to| Instr::ListConcat { to, first, n })
+    }
+
+    fn filter(&mut self, local: LocalId, over: &Expr, test: &Expr) -> Word {
+        let of_groups = self.game.locals[local.idx()].ty == Type::Cards;
+        let item = self.local(local);
+        let start = self.temp();
+        let end = self.temp();
+        self.each_with(
+            over,
+            item,
+            ir::fuel::test(test),
+            |this| {
+                this.op(Instr::HeapTop(start));
+                this.op(Instr::Copy { to: end, from: start });
+            },
+            |this, ()| {
+                let drop = this.label();
+                let next = this.label();
+                this.jump_when(test, false, drop);
+                if of_groups {
+                    let len = this.into_temp(|to| Instr::ListLen { to, list: item });
+                    this.op(Instr::JumpUnless(len, drop.0));
+                }
+                this.op(Instr::Keep { end, item });
+                this.op(Instr::Jump(next.0));
+                this.place(drop);
+                this.op(Instr::Drop { end });
+                this.place(next);
+            },
+        );
+        self.heap_used = true;
+        self.into_temp(|to| Instr::ListClose { to, start, end })
+    }
+
+    fn collect(&mut self, local: LocalId, over: &Expr, cards: &Expr) -> Word {
+        let list = self.list_to_loop(over);
+        self.op(Instr::ChargeList(list, ir::fuel::test(cards)));
+        let to = self.into_temp(|to| Instr::ListLike { to, list });
+        let item = self.local(local);
+        let index = self.temp();
+        let minus_one = self.constant(-1);
+        self.op(Instr::Copy { to: index, from: minus_one });
+        let one = self.constant(1);
+        self.items(list, item, |this| {
+            this.op(Instr::Add { to: index, a: index, b: one });
+            let value = this.list(cards);
+            this.op(Instr::ListPut { list: to, index, value });
+        });
+        to
+    }
+
+    /// A loop in an expression: charges for all elements, then runs the body with each bound in turn.
+    pub(super) fn each(
+        &mut self,
+        over: &Expr,
+        item: Word,
+        price: u32,
+        body: impl FnOnce(&mut Self),
+    ) {
+        self.each_with(
+            over,
+            item,
+            price,
+            |this| {
+                let mark = this.temp();
+                this.op(Instr::HeapTop(mark));
+                mark
+            },
+            |this, mark| {
+                let used = std::mem::replace(&mut this.heap_used, false);
+                body(this);
+                if this.heap_used {
+                    this.op(Instr::HeapCut(mark));
+                }
+                this.heap_used |= used;
+            },
+        );
+    }
+
+    /// A loop whose `begin` runs once, after the collection was found and paid for.
+    pub(super) fn each_with<T>(
+        &mut self,
+        over: &Expr,
+        item: Word,
+        price: u32,
+        begin: impl FnOnce(&mut Self) -> T,
+        body: impl FnOnce(&mut Self, T),
+    ) {
+        match over {
+            Expr::Seats => {
+                let n = self.constant(i64::from(self.game.n_seats));
+                self.op(Instr::Charge(price.saturating_mul(self.game.n_seats)));
+                let begun = begin(self);
+                self.numbers(ZERO, n, item, |this| body(this, begun));
+            }
+            Expr::Range { from, until, inclusive } => {
+                let (from, len) = self.range(from, until, *inclusive);
+                self.op(Instr::ChargeTimes(len, price));
+                let begun = begin(self);
+                self.numbers(from, len, item, |this| body(this, begun));
+            }
+            _ => {
+                let list = self.list(over);
+                self.op(Instr::ChargeList(list, price));
+                let begun = begin(self);
+                self.items(list, item, |this| body(this, begun));
+            }
+        }
+    }
+
+    /// Binds `len` numbers from the first on in turn.
+    fn numbers(&mut self, from: Word, len: Word, item: Word, body: impl FnOnce(&mut Self)) {
+        let left = self.temp();
+        let minus_one = self.constant(-1);
+        self.op(Instr::Copy { to: left, from: len });
+        self.op(Instr::AddWrapping { to: item, a: from, b: minus_one });
+        let next = self.label();
+        self.op(Instr::Jump(next.0));
+        let head = self.label_here();
+        body(self);
+        self.place(next);
+        self.op(Instr::NextNumber { number: item, left, to: head.0 });
+    }
+
+    /// Binds the elements of a list in turn.
+    pub(super) fn items(&mut self, list: Word, item: Word, body: impl FnOnce(&mut Self)) {
+        let counter = self.temp();
+        self.op(Instr::Copy { to: counter, from: ZERO });
+        let next = self.label();
+        self.op(Instr::Jump(next.0));
+        let head = self.label_here();
+        body(self);
+        self.place(next);
+        self.op(Instr::NextItem { counter, list, item, to: head.0 });
+    }
+}

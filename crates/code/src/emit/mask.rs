@@ -1,0 +1,220 @@
+//! Sets of cards as bit masks: "the cards of my hand of the led suit" is *mask and mask*.
+//!
+//! An expression can be a mask if no card can be in it twice and finding it can neither fail, nor draw chance, nor
+//! cost anything that the emitted charges do not cover. The order of the cards is not in a mask: who needs it asks
+//! for a list.
+
+use ir::{Expr, Holds, LocalId, Named, Owner, ZoneRef};
+
+use super::Emitter;
+use super::shape::{is_pure, mentions};
+use crate::instr::{Instr, Pile, Word};
+use crate::layout::ZERO;
+
+impl Emitter<'_> {
+    /// Whether a collection of cards can be had as a mask.
+    pub(super) fn can_mask(&self, cards: &Expr) -> bool {
+        if !self.cards.masked {
+            return false;
+        }
+        match cards {
+            Expr::Contents(zone) => self.holds_cards(zone),
+            Expr::Filter { local, over, test } => {
+                self.can_mask(over) && self.can_narrow(*local, test)
+            }
+            Expr::Flatten(groups) => self.seats_zone(groups).is_some(),
+            Expr::Union(parts) => {
+                // Different zones share no card.
+                let mut zones: Vec<_> = parts.iter().map(known_zone).collect();
+                zones.sort_unstable();
+                let all_known = zones.iter().all(Option::is_some);
+                let distinct = zones.windows(2).all(|pair| pair[0] != pair[1]);
+                all_known && distinct && parts.iter().all(|part| self.can_mask(part))
+            }
+            _ => false,
+        }
+    }
+
+    /// Emits a mask for which [`Emitter::can_mask`] holds, and the charges of the collection.
+    pub(super) fn mask(&mut self, cards: &Expr) -> Word {
+        match cards {
+            Expr::Contents(zone) => {
+                let pile = self.pile(zone);
+                self.mask_of_pile(pile)
+            }
+            Expr::Filter { local, over, test } => {
+                if let Some(mask) = self.mask_of_pile_with(*local, over, test) {
+                    return mask;
+                }
+                let all = self.mask(over);
+                self.op(Instr::ChargeMask(all, ir::fuel::test(test)));
+                self.narrow(all, *local, test)
+            }
+            Expr::Union(parts) => {
+                let to = self.temp();
+                self.op(Instr::Copy { to, from: ZERO });
+                for part in parts {
+                    let part = self.mask(part);
+                    self.op(Instr::Or { to, a: to, b: part });
+                }
+                self.op(Instr::ChargeMask(to, 1));
+                to
+            }
+            Expr::Flatten(groups) => {
+                let Some((base, price)) = self.seats_zone(groups) else { return ZERO };
+                let n = self.layout.n_seats as u16;
+                let price = price.saturating_mul(self.game.n_seats);
+                let first = self.layout.masks + base;
+                self.into_temp(|to| Instr::OrAll { to, first, n, price })
+            }
+            _ => ZERO,
+        }
+    }
+
+    /// "The cards of a pile whose trait is that string" in one instruction.
+    fn mask_of_pile_with(&mut self, local: LocalId, over: &Expr, test: &Expr) -> Option<Word> {
+        let (Expr::Contents(zone), Expr::Same(a, b)) = (over, test) else { return None };
+        let (of, value) = self.card_key(local, a, b)?;
+        let pile = self.pile(zone);
+        let value = self.value(value);
+        let price = ir::fuel::test(test);
+        Some(self.into_temp(|to| Instr::MaskPile { to, pile, of, value, price }))
+    }
+
+    pub(super) fn mask_of_pile(&mut self, pile: Pile) -> Word {
+        self.load((self.layout.masks + pile.base, pile.owner))
+    }
+
+    /// Whether a test on a card can be a mask operation.
+    pub(super) fn can_narrow(&self, local: LocalId, test: &Expr) -> bool {
+        match test {
+            Expr::And(parts) | Expr::Or(parts) => {
+                parts.iter().all(|part| self.can_narrow(local, part))
+            }
+            Expr::Not(test) => self.can_narrow(local, test),
+            Expr::Same(a, b) => {
+                self.card_key(local, a, b).is_some()
+                    || is_same_card(local, a, b).is_some()
+                    || (is_pure(test) && !mentions(local, test))
+            }
+            _ => is_pure(test) && !mentions(local, test),
+        }
+    }
+
+    /// Emits the mask of the cards of a mask that meet a test for which [`Emitter::can_narrow`] holds.
+    pub(super) fn narrow(&mut self, mask: Word, local: LocalId, test: &Expr) -> Word {
+        match test {
+            Expr::And(parts) => parts.iter().fold(mask, |mask, part| self.narrow(mask, local, part)),
+            Expr::Or(parts) => {
+                let to = self.temp();
+                self.op(Instr::Copy { to, from: ZERO });
+                for part in parts {
+                    let part = self.narrow(mask, local, part);
+                    self.op(Instr::Or { to, a: to, b: part });
+                }
+                to
+            }
+            Expr::Not(test) => {
+                if let Expr::Same(a, b) = test.as_ref()
+                    && let Some((of, value)) = self.card_key(local, a, b)
+                {
+                    let value = self.value(value);
+                    return self.into_temp(|to| Instr::MaskNotTrait { to, mask, of, value });
+                }
+                let dropped = self.narrow(mask, local, test);
+                self.into_temp(|to| Instr::AndNot { to, a: mask, b: dropped })
+            }
+            Expr::Same(a, b) if self.card_key(local, a, b).is_some() => {
+                let Some((of, value)) = self.card_key(local, a, b) else { return ZERO };
+                let value = self.value(value);
+                self.into_temp(|to| Instr::MaskTrait { to, mask, of, value })
+            }
+            Expr::Same(a, b) if is_same_card(local, a, b).is_some() => {
+                let Some(card) = is_same_card(local, a, b) else { return ZERO };
+                let card = self.value(card);
+                let one = self.into_temp(|to| Instr::MaskCard { to, card });
+                self.into_temp(|to| Instr::And { to, a: mask, b: one })
+            }
+            _ => {
+                // The test does not look at the card: all cards or none.
+                let to = self.temp();
+                let none = self.label();
+                self.op(Instr::Copy { to, from: ZERO });
+                self.scope(|this| this.jump_when(test, false, none));
+                self.op(Instr::Copy { to, from: mask });
+                self.place(none);
+                to
+            }
+        }
+    }
+
+    /// "A trait of this card is that string": the trait and the string.
+    fn card_key<'e>(&self, local: LocalId, a: &'e Expr, b: &'e Expr) -> Option<(u16, &'e Expr)> {
+        let key_of = |expr: &Expr| match expr {
+            Expr::Trait { key, card } if **card == Expr::Local(local) => match key.as_ref() {
+                Expr::Str(key) => Some(self.cards.trait_of_key[key.idx()]).filter(|&of| of != u16::MAX),
+                _ => None,
+            },
+            _ => None,
+        };
+        let fits = |value: &Expr| is_pure(value) && !mentions(local, value);
+        match (key_of(a), key_of(b)) {
+            (Some(of), _) if fits(b) => Some((of, b)),
+            (_, Some(of)) if fits(a) => Some((of, a)),
+            _ => None,
+        }
+    }
+
+    fn holds_cards(&self, zone: &ZoneRef) -> bool {
+        let is_cards = |zone: &ir::ZoneId| self.game.zones[zone.idx()].holds == Holds::Cards;
+        match zone {
+            ZoneRef::At { owner, zone: Named::Known(zone) } => {
+                let pure = match owner {
+                    Owner::Game => true,
+                    Owner::Seat(owner) | Owner::Team(owner) => is_pure(owner),
+                };
+                pure && is_cards(zone)
+            }
+            // A variable may stand for a pile of references, whose mask is always empty.
+            ZoneRef::At { .. } | ZoneRef::Local(_) => false,
+        }
+    }
+
+    /// "The zone Z of each player": the first pile and the price of one player.
+    pub(super) fn seats_zone(&self, groups: &Expr) -> Option<(u16, u32)> {
+        let Expr::Collect { local, over, cards } = groups else { return None };
+        match (over.as_ref(), cards.as_ref()) {
+            (Expr::Seats, Expr::Contents(ZoneRef::At { owner: Owner::Seat(seat), zone: Named::Known(zone) }))
+                if **seat == Expr::Local(*local)
+                    && self.game.zones[zone.idx()].holds == Holds::Cards =>
+            {
+                Some((self.layout.zone_base[zone.idx()], ir::fuel::test(cards)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// "This card is that card": the other card.
+fn is_same_card<'e>(local: LocalId, a: &'e Expr, b: &'e Expr) -> Option<&'e Expr> {
+    let is_local = |expr: &Expr| *expr == Expr::Local(local);
+    let is_card = |expr: &Expr| {
+        is_pure(expr) && !mentions(local, expr) && matches!(expr, Expr::CardAt { .. } | Expr::Local(_))
+    };
+    if is_local(a) && is_card(b) {
+        Some(b)
+    } else if is_local(b) && is_card(a) {
+        Some(a)
+    } else {
+        None
+    }
+}
+
+/// The zone that a collection takes all its cards from.
+fn known_zone(cards: &Expr) -> Option<u32> {
+    match cards {
+        Expr::Contents(ZoneRef::At { zone: Named::Known(zone), .. }) => Some(zone.0),
+        Expr::Filter { over, .. } => known_zone(over),
+        _ => None,
+    }
+}

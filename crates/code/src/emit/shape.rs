@@ -1,0 +1,229 @@
+//! Questions about expressions and statements that decide how they may be emitted.
+
+use ir::{Expr, IntRef, LocalId, MapRef, Named, Owner, Place, Pos, Stmt, StmtKind, ZoneRef};
+
+/// Whether evaluating the expression can neither fail, nor draw chance, nor cost fuel; it may then be evaluated once
+/// instead of often, or not at all.
+pub(super) fn is_pure(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(_)
+        | Expr::Str(_)
+        | Expr::Local(_)
+        | Expr::CurrentSeat(_)
+        | Expr::NextSeat(_)
+        | Expr::PreviousSeat(_)
+        | Expr::CurrentTeam(_)
+        | Expr::NextTeam(_)
+        | Expr::PreviousTeam(_) => true,
+        Expr::Read(int) => matches!(int.int, Named::Known(_)) && is_pure_owner(&int.owner),
+        Expr::Compare(_, a, b) | Expr::Same(a, b) => is_pure(a) && is_pure(b),
+        Expr::Not(test) => is_pure(test),
+        Expr::And(parts) | Expr::Or(parts) => parts.iter().all(is_pure),
+        Expr::TeamOf(seat) => is_pure(seat),
+        Expr::Trait { key, card } => matches!(**key, Expr::Str(_)) && is_pure(card),
+        Expr::Size(of) => is_pure_pile(of),
+        Expr::CardAt { pos: Pos::Top | Pos::Bottom, cards } => is_pure_pile(cards),
+        _ => false,
+    }
+}
+
+fn is_pure_pile(cards: &Expr) -> bool {
+    match cards {
+        Expr::Contents(ZoneRef::At { owner, zone: Named::Known(_) }) => is_pure_owner(owner),
+        Expr::Contents(ZoneRef::Local(_)) => true,
+        _ => false,
+    }
+}
+
+pub(super) fn is_pure_owner(owner: &Owner) -> bool {
+    match owner {
+        Owner::Game => true,
+        Owner::Seat(owner) | Owner::Team(owner) => is_pure(owner),
+    }
+}
+
+/// Whether a variable occurs in an expression.
+pub(super) fn mentions(local: LocalId, expr: &Expr) -> bool {
+    any(expr, &mut |expr| match expr {
+        Expr::Local(other) => *other == local,
+        Expr::Contents(ZoneRef::Local(other)) => *other == local,
+        _ => false,
+    })
+}
+
+/// Whether evaluating the expression can draw chance.
+pub(super) fn draws(expr: &Expr) -> bool {
+    any(expr, &mut |expr| matches!(expr, Expr::Extreme { .. }))
+}
+
+/// Whether the expression can fail other than by running out of fuel.
+pub(super) fn can_fail(expr: &Expr) -> bool {
+    any(expr, &mut |expr| match expr {
+        Expr::Arith(..)
+        | Expr::Score { .. }
+        | Expr::Sum { .. }
+        | Expr::Total { .. }
+        | Expr::Extreme { .. }
+        | Expr::SeatNumber(_)
+        | Expr::TeamNumber(_)
+        | Expr::OwnerOf(_)
+        | Expr::GroupAt { .. }
+        | Expr::CardAt { pos: Pos::Index(_), .. } => true,
+        Expr::Read(int) => matches!(int.int, Named::ByName(..)),
+        Expr::Contents(ZoneRef::At { zone, .. }) => matches!(zone, Named::ByName(..)),
+        Expr::Tuples { map, .. } => matches!(map.map, Named::ByName(..)),
+        _ => false,
+    })
+}
+
+/// Whether a predicate holds for an expression or one inside it.
+fn any(expr: &Expr, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    if found(expr) {
+        return true;
+    }
+    match expr {
+        Expr::Arith(_, a, b) | Expr::Compare(_, a, b) | Expr::Same(a, b) => {
+            any(a, found) || any(b, found)
+        }
+        Expr::Read(int) => any_int(int, found),
+        Expr::Score { card: of, map }
+        | Expr::Sum { cards: of, map }
+        | Expr::Extreme { cards: of, map, .. } => any(of, found) || any_map(map, found),
+        Expr::Total { over, value: inner, .. }
+        | Expr::Every { over, test: inner, .. }
+        | Expr::Some { over, test: inner, .. }
+        | Expr::Filter { over, test: inner, .. }
+        | Expr::Collect { over, cards: inner, .. } => any(over, found) || any(inner, found),
+        Expr::Size(e)
+        | Expr::Not(e)
+        | Expr::SeatNumber(e)
+        | Expr::OwnerOf(e)
+        | Expr::TeamNumber(e)
+        | Expr::TeamOf(e)
+        | Expr::Flatten(e)
+        | Expr::Members(e) => any(e, found),
+        Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) => {
+            parts.iter().any(|part| any(part, found))
+        }
+        Expr::Trait { key, card } => any(key, found) || any(card, found),
+        Expr::CardAt { pos, cards: of } | Expr::GroupAt { pos, groups: of } => {
+            any_pos(pos, found) || any(of, found)
+        }
+        Expr::Contents(zone) => any_zone(zone, found),
+        Expr::Tuples { n, cards, map } => any(n, found) || any(cards, found) || any_map(map, found),
+        Expr::Range { from, until, .. } => any(from, found) || any(until, found),
+        Expr::Int(_)
+        | Expr::Str(_)
+        | Expr::Local(_)
+        | Expr::CurrentSeat(_)
+        | Expr::NextSeat(_)
+        | Expr::PreviousSeat(_)
+        | Expr::CurrentTeam(_)
+        | Expr::NextTeam(_)
+        | Expr::PreviousTeam(_)
+        | Expr::Seats
+        | Expr::Teams
+        | Expr::OtherSeats(_)
+        | Expr::OtherTeams(_)
+        | Expr::Strs(_) => false,
+    }
+}
+
+fn any_int(int: &IntRef, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    any_owner(&int.owner, found) || any_name(&int.int, found)
+}
+
+fn any_map(map: &MapRef, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    any_owner(&map.owner, found) || any_name(&map.map, found)
+}
+
+fn any_zone(zone: &ZoneRef, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    match zone {
+        ZoneRef::At { owner, zone } => any_owner(owner, found) || any_name(zone, found),
+        ZoneRef::Local(_) => false,
+    }
+}
+
+fn any_owner(owner: &Owner, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    match owner {
+        Owner::Game => false,
+        Owner::Seat(e) | Owner::Team(e) => any(e, found),
+    }
+}
+
+fn any_name<Id>(name: &Named<Id>, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    match name {
+        Named::Known(_) => false,
+        Named::ByName(name, _) => any(name, found),
+    }
+}
+
+fn any_pos(pos: &Pos, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
+    match pos {
+        Pos::Top | Pos::Bottom => false,
+        Pos::Index(index) => any(index, found),
+    }
+}
+
+/// Whether every run of the statements has an effect, and none of them opens several ways.
+pub(super) fn is_solid(stmts: &[Stmt]) -> bool {
+    !stmts.iter().any(branches) && has_effect(stmts)
+}
+
+fn has_effect(stmts: &[Stmt]) -> bool {
+    stmts.iter().any(|stmt| match &stmt.kind {
+        StmtKind::Block(body) | StmtKind::Let { body, .. } => has_effect(body),
+        StmtKind::Move { .. }
+        | StmtKind::Forget { .. }
+        | StmtKind::Store { .. }
+        | StmtKind::Award { .. }
+        | StmtKind::Shuffle(_)
+        | StmtKind::CreateTeams(_)
+        | StmtKind::CreateDeck { .. }
+        | StmtKind::SetCurrent { .. }
+        | StmtKind::Queue { .. }
+        | StmtKind::Pass => true,
+        StmtKind::Remember { lenient, .. } => !lenient,
+        StmtKind::If { .. }
+        | StmtKind::ForEach { .. }
+        | StmtKind::Repeat { .. }
+        | StmtKind::Stage { .. }
+        | StmtKind::Choice(_)
+        | StmtKind::Any { .. }
+        | StmtKind::MoveAll { .. }
+        | StmtKind::ForgetAll { .. } => false,
+    })
+}
+
+fn branches(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Any { .. } | StmtKind::Choice(_) | StmtKind::Stage { .. } => true,
+        StmtKind::Block(body)
+        | StmtKind::If { then: body, .. }
+        | StmtKind::Let { body, .. }
+        | StmtKind::ForEach { body, .. }
+        | StmtKind::Repeat { body, .. } => body.iter().any(branches),
+        _ => false,
+    }
+}
+
+/// Whether a place can be found once instead of anew for each card that is put there.
+pub(super) fn is_steady(place: &Place) -> bool {
+    matches!(place.pos, Pos::Top | Pos::Bottom)
+        && match &place.zone {
+            ZoneRef::Local(_) => true,
+            ZoneRef::At { owner, zone } => {
+                matches!(zone, Named::Known(_)) && is_steady_owner(owner)
+            }
+        }
+}
+
+fn is_steady_owner(owner: &Owner) -> bool {
+    match owner {
+        Owner::Game => true,
+        Owner::Seat(owner) | Owner::Team(owner) => matches!(
+            **owner,
+            Expr::Local(_) | Expr::CurrentSeat(_) | Expr::CurrentTeam(_) | Expr::NextSeat(_)
+        ),
+    }
+}

@@ -1,0 +1,273 @@
+//! Statements.
+
+use ir::{CycleOf, Expr, Place, Pos, Stmt, StmtKind, StoreOp, Type};
+
+use super::{Emitter, Label};
+use super::shape::is_steady;
+use crate::instr::{Instr, Pile, Word};
+use crate::layout::ZERO;
+
+impl Emitter<'_> {
+    pub(super) fn stmts(&mut self, stmts: &[Stmt]) {
+        for stmt in stmts {
+            let outer = self.current_span();
+            self.span(stmt.span);
+            let used = std::mem::replace(&mut self.heap_used, false);
+            self.scope(|this| this.stmt(&stmt.kind, stmt));
+            if self.heap_used {
+                self.op(Instr::HeapCut(self.heap_base));
+            }
+            self.heap_used |= used;
+            self.span(outer);
+        }
+    }
+
+    fn stmt(&mut self, kind: &StmtKind, stmt: &Stmt) {
+        match kind {
+            StmtKind::Block(body) => self.stmts(body),
+            StmtKind::If { test, then } => {
+                let end = self.label();
+                self.scope(|this| this.jump_when(test, false, end));
+                self.stmts(then);
+                self.place(end);
+            }
+            StmtKind::Let { local, value, body } => self.bind(*local, value, body),
+            StmtKind::ForEach { local, over, body } => self.for_each(*local, over, body),
+            StmtKind::Repeat { times, body } => self.repeat(times, body),
+            StmtKind::Stage { cycle, end, body } => self.stage(*cycle, end, body),
+            StmtKind::Choice(choice) => self.choice(choice, stmt.span),
+            StmtKind::Any { local, over, body } => {
+                let list = self.list_to_loop(over);
+                let item = self.local(*local);
+                let done = self.label();
+                let price = ir::fuel::body(body);
+                self.op(Instr::Branch { list, item, done: done.0, price });
+                self.stmts(body);
+                self.place(done);
+            }
+            StmtKind::Move { card: Expr::CardAt { pos: Pos::Top, cards }, to: Place { pos: Pos::Top, zone } }
+                if matches!(**cards, Expr::Contents(_)) =>
+            {
+                let Expr::Contents(from) = cards.as_ref() else { return };
+                let from = self.pile(from);
+                let to = self.pile(zone);
+                self.op(Instr::MoveTopTop { from, to });
+            }
+            StmtKind::Move { card, to } => {
+                let card = self.value(card);
+                self.move_card(card, to);
+            }
+            StmtKind::MoveAll { cards, from_top, to } => self.move_all(cards, *from_top, to),
+            StmtKind::Remember { card, to, lenient } => {
+                let card = self.value(card);
+                let (pile, index) = self.place_at(to);
+                let lenient = *lenient;
+                self.op(match (&to.pos, index) {
+                    (_, Some(index)) => Instr::RememberAt { card, to: pile, index, lenient },
+                    (Pos::Bottom, None) => Instr::RememberBottom { card, to: pile, lenient },
+                    (_, None) => Instr::RememberTop { card, to: pile, lenient },
+                });
+            }
+            StmtKind::Forget { pos, zone } => {
+                let index = match pos {
+                    Pos::Index(index) => Some(self.value(index)),
+                    Pos::Top | Pos::Bottom => None,
+                };
+                let pile = self.pile(zone);
+                self.op(match (pos, index) {
+                    (_, Some(index)) => Instr::ForgetAt { pile, index },
+                    (Pos::Bottom, None) => Instr::ForgetBottom { pile },
+                    (_, None) => Instr::ForgetTop { pile },
+                });
+            }
+            StmtKind::ForgetAll { zone } => {
+                let pile = self.pile(zone);
+                self.op(Instr::ForgetAll { pile });
+            }
+            StmtKind::Store { to, op, value } => {
+                let (base, owner) = self.int_at(to);
+                let value = self.value(value);
+                self.op(match op {
+                    StoreOp::Set => Instr::Set { base, owner, value },
+                    StoreOp::Inc => Instr::Inc { base, owner, value },
+                    StoreOp::Dec => Instr::Dec { base, owner, value },
+                });
+            }
+            StmtKind::Award { map, awards } => self.award(map, awards),
+            StmtKind::Shuffle(zone) => {
+                let pile = self.pile(zone);
+                self.op(Instr::Shuffle { pile });
+            }
+            StmtKind::CreateTeams(teams) => {
+                self.team_plans.push(teams.clone());
+                self.op(Instr::CreateTeams { plan: (self.team_plans.len() - 1) as u16 });
+            }
+            StmtKind::CreateDeck { deck, to } => {
+                let to = self.pile(to);
+                self.op(Instr::CreateDeck { deck: deck.0 as u16, to });
+            }
+            StmtKind::SetCurrent { cycle, seat } => {
+                let seat = self.value(seat);
+                self.op(Instr::SetCurrent { cycle: self.layout.cycles[cycle.idx()], seat });
+            }
+            StmtKind::Queue { cycle, seat } => {
+                let seat = self.value(seat);
+                self.op(Instr::Queue { cycle: self.layout.cycles[cycle.idx()], seat });
+            }
+            StmtKind::Pass => self.op(Instr::Pass),
+        }
+    }
+
+    /// Runs `inside` with the heap as it is now pinned: statements in it cut back to here.
+    fn pinned(&mut self, inside: impl FnOnce(&mut Self)) {
+        let mark = self.temp();
+        self.op(Instr::HeapTop(mark));
+        let outer = std::mem::replace(&mut self.heap_base, mark);
+        inside(self);
+        self.heap_base = outer;
+    }
+
+    fn bind(&mut self, local: ir::LocalId, value: &Expr, body: &[Stmt]) {
+        let to = self.local(local);
+        match (self.game.locals[local.idx()].ty, value) {
+            (Type::Zone, Expr::Contents(zone)) => {
+                let pile = self.pile(zone);
+                let base = self.constant(i64::from(pile.base));
+                self.op(Instr::Add { to, a: base, b: pile.owner });
+            }
+            _ => {
+                let from = self.value(value);
+                self.op(Instr::Copy { to, from });
+            }
+        }
+        if self.heap_used {
+            self.pinned(|this| this.stmts(body));
+        } else {
+            self.stmts(body);
+        }
+    }
+
+    fn for_each(&mut self, local: ir::LocalId, over: &Expr, body: &[Stmt]) {
+        let item = self.local(local);
+        let outer = self.heap_base;
+        self.each_with(
+            over,
+            item,
+            ir::fuel::body(body),
+            |this| {
+                // A list that is looped over lives as long as the loop.
+                if this.heap_used {
+                    let mark = this.temp();
+                    this.op(Instr::HeapTop(mark));
+                    this.heap_base = mark;
+                }
+            },
+            |this, ()| this.stmts(body),
+        );
+        self.heap_base = outer;
+    }
+
+    fn repeat(&mut self, times: &Expr, body: &[Stmt]) {
+        let times = self.value(times);
+        let left = self.temp();
+        let done = self.label();
+        self.op(Instr::Copy { to: left, from: times });
+        self.op(Instr::JumpGe(ZERO, left, done.0));
+        self.op(Instr::ChargeTimes(left, ir::fuel::body(body)));
+        if !self.deal(left, body) {
+            let head = self.label_here();
+            self.stmts(body);
+            self.op(Instr::Loop(left, head.0));
+        }
+        self.place(done);
+    }
+
+    /// "So many times the top card of X to the top of Y".
+    fn deal(&mut self, times: Word, body: &[Stmt]) -> bool {
+        let [Stmt { kind: StmtKind::Move { card, to }, span }] = body else { return false };
+        let Expr::CardAt { pos: Pos::Top, cards } = card else { return false };
+        let Expr::Contents(zone) = cards.as_ref() else { return false };
+        let from = Place { pos: Pos::Top, zone: zone.clone() };
+        if to.pos != Pos::Top || !is_steady(to) || !is_steady(&from) {
+            return false;
+        }
+        let from = self.pile(zone);
+        let to = self.pile(&to.zone);
+        let outer = self.current_span();
+        self.span(*span);
+        self.op(Instr::Deal { from, to, times });
+        self.span(outer);
+        true
+    }
+
+    fn stage(&mut self, cycle: ir::CycleId, end: &Expr, body: &[Stmt]) {
+        let info = &self.game.cycles[cycle.idx()];
+        let of = info.of;
+        let base = match of {
+            CycleOf::Seats => ir::Game::BASE_SEATS,
+            CycleOf::Teams => ir::Game::BASE_TEAMS,
+        };
+        let parent = self.layout.cycles[info.parent.unwrap_or(base).idx()];
+        let word = self.layout.cycles[cycle.idx()];
+        let price = ir::fuel::body(body);
+        let leave = self.label();
+        self.op(Instr::EnterStage { cycle: word, parent });
+        self.running_cycles.push(cycle.0);
+        // The test stands twice, before the first pass and after each, so that no pass has to ask whether it is
+        // the first.
+        self.end_test(end, leave);
+        self.op(Instr::Charge(price));
+        let head = self.label_here();
+        self.stmts(body);
+        self.end_test(end, leave);
+        let to = head.0;
+        self.op(match of {
+            CycleOf::Seats => Instr::AdvanceSeat { cycle: word, price, to },
+            CycleOf::Teams => Instr::AdvanceTeam { cycle: word, price, to },
+        });
+        self.place(leave);
+        self.running_cycles.pop();
+    }
+
+    fn end_test(&mut self, end: &Expr, leave: Label) {
+        let used = std::mem::replace(&mut self.heap_used, false);
+        self.scope(|this| this.jump_when(end, true, leave));
+        if self.heap_used {
+            self.op(Instr::HeapCut(self.heap_base));
+        }
+        self.heap_used |= used;
+    }
+
+    fn move_card(&mut self, card: Word, to: &Place) {
+        let (pile, index) = self.place_at(to);
+        self.op(match (&to.pos, index) {
+            (_, Some(index)) => Instr::MoveAt { card, to: pile, index },
+            (Pos::Bottom, None) => Instr::MoveBottom { card, to: pile },
+            (_, None) => Instr::MoveTop { card, to: pile },
+        });
+    }
+
+    fn move_all(&mut self, cards: &Expr, from_top: bool, to: &Place) {
+        let mut list = self.list(cards);
+        self.op(Instr::ChargeList(list, 1));
+        if from_top {
+            list = self.into_temp(|to| Instr::ListReversed { to, list });
+        }
+        let mark = self.temp();
+        self.op(Instr::HeapTop(mark));
+        let card = self.temp();
+        self.items(list, card, |this| {
+            this.scope(|this| this.move_card(card, to));
+            this.op(Instr::HeapCut(mark));
+        });
+    }
+
+    fn place_at(&mut self, place: &Place) -> (Pile, Option<Word>) {
+        let pile = self.pile(&place.zone);
+        let index = match &place.pos {
+            Pos::Index(index) => Some(self.value(index)),
+            Pos::Top | Pos::Bottom => None,
+        };
+        (pile, index)
+    }
+}

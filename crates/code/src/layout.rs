@@ -1,0 +1,182 @@
+//! The layout of a state: which word is what.
+//!
+//! Takes a verified game; gives the place of everything that changes while it is played. The block of words begins
+//! with a word that is always 0, then cycles, teams, variables, integer storages, sizes of piles, masks of piles and
+//! the tables of point maps; constants and temporaries of the code follow.
+
+use ir::{Game, Holds, OwnerKind, ZoneAt, limits};
+
+use crate::instr::Word;
+use crate::{Cards, CompileError};
+
+/// The word that is always 0.
+pub const ZERO: Word = 0;
+
+/// Free places after each pile, so that the machine can move eight places at a time.
+const SLACK: usize = 9;
+
+#[derive(Debug)]
+pub struct Layout {
+    pub n_seats: usize,
+    pub n_piles: usize,
+    /// The first word of each cycle: the current member, then the queued one or -1.
+    pub cycles: Vec<Word>,
+    pub n_teams: Word,
+    /// One word a seat: its team.
+    pub team_of: Word,
+    /// One word a team and one more: where its members begin among `team_seats`.
+    pub team_start: Word,
+    pub team_seats: Word,
+    pub locals: Vec<Word>,
+    /// The first word of each storage; one word an owner.
+    pub ints: Vec<Word>,
+    pub int_owners: Vec<usize>,
+    /// The size of each pile.
+    pub sizes: Word,
+    /// The mask of each pile; only if cards are masked.
+    pub masks: Word,
+    /// The first word of each map; one word an owner. A constant table's number, or one more than all of them
+    /// for the computed table of that map and owner.
+    pub maps: Vec<Word>,
+    pub map_owners: Vec<usize>,
+    /// The number of maps, each owner's counted.
+    pub n_maps: usize,
+    /// The first pile of each zone; one pile an owner.
+    pub zone_base: Vec<u16>,
+    /// The zone and owner of each pile.
+    pub pile_at: Vec<ZoneAt>,
+    /// The owning seat of each pile, or -1.
+    pub pile_seat: Vec<i64>,
+    /// Whether each pile holds references.
+    pub pile_refs: Vec<bool>,
+    /// The words of storages and maps that belong to teams, the piles of teams, and the cycles of teams: what new
+    /// teams change.
+    pub team_words: Vec<Word>,
+    pub team_piles: Vec<u16>,
+    pub team_cycles: Vec<Word>,
+    /// Where the cards of each pile begin in the block of cards, and one entry more for its end.
+    pub pile_start: Vec<u32>,
+}
+
+/// Places everything and gives the words as they are before the first instruction.
+pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), CompileError> {
+    let mut words: Vec<i64> = vec![0];
+    let n_seats = game.n_seats as usize;
+    let mut take = |n: usize, value: i64| {
+        let first = words.len();
+        words.extend(std::iter::repeat_n(value, n));
+        first
+    };
+    let cycles = game.cycles.iter().map(|_| { let at = take(1, 0); take(1, -1); at }).collect::<Vec<_>>();
+    let n_teams = take(1, 0);
+    let team_of = take(n_seats, 0);
+    let team_start = take(n_seats + 1, 0);
+    let team_seats = take(n_seats, 0);
+    let locals = game.locals.iter().map(|_| take(1, 0)).collect::<Vec<_>>();
+    let ints =
+        game.ints.iter().map(|int| take(game.n_owners(int.owner), 0)).collect::<Vec<_>>();
+
+    let mut zone_base = Vec::new();
+    let mut pile_at = Vec::new();
+    for (idx, zone) in game.zones.iter().enumerate() {
+        zone_base.push(pile_at.len());
+        let owners = 0..game.n_owners(zone.owner) as u32;
+        pile_at.extend(owners.map(|owner| ZoneAt { zone: ir::ZoneId(idx as u32), owner }));
+    }
+    let n_piles = pile_at.len();
+    let sizes = take(n_piles, 0);
+    let masks = take(if cards.masked { n_piles } else { 0 }, 0);
+    let map_owners: Vec<usize> = game.maps.iter().map(|map| game.n_owners(map.owner)).collect();
+    let maps = game.maps.iter().map(|map| take(game.n_owners(map.owner), 0)).collect::<Vec<_>>();
+
+    let zone_of = |at: &ZoneAt| &game.zones[at.zone.idx()];
+    let mut pile_start = vec![0];
+    let mut end = 0usize;
+    for at in &pile_at {
+        end += match zone_of(at).holds {
+            Holds::Cards => cards.capacity + SLACK,
+            Holds::References => limits::REFERENCES + SLACK,
+        };
+        pile_start.push(u32::try_from(end).unwrap_or(u32::MAX));
+    }
+    let bytes = end.saturating_mul(2).saturating_add(words.len() * 8);
+    // Leave room for the constants and temporaries of the code, which `Word` has to reach too.
+    if bytes > limits::STATE_BYTES || words.len() > usize::from(u16::MAX) / 2 || n_piles > limits::PILES {
+        return Err(CompileError {
+            message: format!("the game needs {n_piles} piles and {bytes} bytes, more than the limit"),
+            span: game.scoring.span,
+        });
+    }
+    let team_owned = |owner: OwnerKind, first: usize| {
+        let n = if owner == OwnerKind::Team { n_seats } else { 0 };
+        (first..first + n).map(|word| word as Word)
+    };
+    let team_ints = game.ints.iter().zip(&ints).flat_map(|(int, &at)| team_owned(int.owner, at));
+    let team_maps = game.maps.iter().zip(&maps).flat_map(|(map, &at)| team_owned(map.owner, at));
+    let team_piles =
+        game.zones.iter().zip(&zone_base).flat_map(|(zone, &at)| team_owned(zone.owner, at));
+    let team_cycles = game.cycles.iter().zip(&cycles);
+    let layout = Layout {
+        team_words: team_ints.chain(team_maps).collect(),
+        team_piles: team_piles.collect(),
+        team_cycles: team_cycles
+            .filter(|(cycle, _)| cycle.of == ir::CycleOf::Teams)
+            .map(|(_, &at)| at as Word)
+            .collect(),
+        n_seats,
+        n_piles,
+        cycles: narrow(&cycles),
+        n_teams: n_teams as Word,
+        team_of: team_of as Word,
+        team_start: team_start as Word,
+        team_seats: team_seats as Word,
+        locals: narrow(&locals),
+        ints: narrow(&ints),
+        int_owners: game.ints.iter().map(|int| game.n_owners(int.owner)).collect(),
+        sizes: sizes as Word,
+        masks: masks as Word,
+        maps: narrow(&maps),
+        n_maps: map_owners.iter().sum(),
+        map_owners,
+        zone_base: narrow(&zone_base),
+        pile_seat: pile_at
+            .iter()
+            .map(|at| if zone_of(at).owner == OwnerKind::Seat { i64::from(at.owner) } else { -1 })
+            .collect(),
+        pile_refs: pile_at.iter().map(|at| zone_of(at).holds == Holds::References).collect(),
+        pile_at,
+        pile_start,
+    };
+    layout.set_teams(&mut words, &game.teams);
+    Ok((layout, words))
+}
+
+impl Layout {
+    /// Writes teams into a block of words.
+    pub fn set_teams(&self, words: &mut [i64], teams: &[Vec<u32>]) {
+        words[usize::from(self.n_teams)] = teams.len() as i64;
+        let mut n_listed = 0;
+        for (team, members) in teams.iter().enumerate() {
+            words[usize::from(self.team_start) + team] = n_listed as i64;
+            for &seat in members {
+                words[usize::from(self.team_of) + seat as usize] = team as i64;
+                words[usize::from(self.team_seats) + n_listed] = i64::from(seat);
+                n_listed += 1;
+            }
+        }
+        for end in teams.len()..=self.n_seats {
+            words[usize::from(self.team_start) + end] = n_listed as i64;
+        }
+    }
+
+    /// The number of places for cards in all piles.
+    #[must_use]
+    pub fn n_places(&self) -> usize {
+        self.pile_start.last().map_or(0, |&end| end as usize)
+    }
+}
+
+/// Indices that the size check of [`lay_out`] keeps small.
+fn narrow(indices: &[usize]) -> Vec<u16> {
+    indices.iter().map(|&idx| u16::try_from(idx).unwrap_or(u16::MAX)).collect()
+}

@@ -1,0 +1,119 @@
+//! The program: everything the machine needs to run a game, and nothing that changes while it runs.
+
+use source::Span;
+
+use crate::instr::{Addr, Instr, Word};
+use crate::layout::Layout;
+
+/// A compiled game.
+#[derive(Debug)]
+pub struct Program {
+    pub code: Vec<Instr>,
+    /// The address from which on a span holds, ascending.
+    pub spans: Vec<(Addr, Span)>,
+    /// The block of words at the start of a game: constants in place, everything else 0.
+    pub words: Vec<i64>,
+    pub layout: Layout,
+    pub cards: Cards,
+    pub sites: Vec<Site>,
+    pub steps: Vec<Step>,
+    pub name_tables: Vec<NameTable>,
+    pub string_pools: Vec<Vec<i64>>,
+    pub award_plans: Vec<AwardPlan>,
+    pub team_plans: Vec<Vec<Vec<u32>>>,
+    /// Where the scoring expression starts; it ends with `Finish` and leaves its value in `score`.
+    pub score_code: Addr,
+    pub score: Word,
+    pub score_cycle: Word,
+}
+
+/// What is known about cards before the game starts. A row is a card, if all cards are known in advance,
+/// or else a face; the machine has the card's face then.
+#[derive(Debug)]
+pub struct Cards {
+    /// Whether rows are cards.
+    pub known: bool,
+    /// Whether piles keep a mask beside their order: known cards, at most 64.
+    pub masked: bool,
+    pub capacity: usize,
+    pub n_rows: usize,
+    pub n_faces: usize,
+    /// The face of each row.
+    pub row_faces: Vec<u32>,
+    /// The face of each card that a deck creates.
+    pub decks: Vec<Vec<u32>>,
+    pub n_strings: usize,
+    /// By trait, and within it by row: the value.
+    pub values: Vec<i64>,
+    /// By trait, and within it by string: the mask of the cards with that value.
+    pub value_masks: Vec<i64>,
+    /// By trait, and within it by string: the number of the value among the values that occur; the last number
+    /// stands for all values that do not occur.
+    pub value_numbers: Vec<i64>,
+    /// The trait of each string that is a key, or `u16::MAX`.
+    pub trait_of_key: Vec<u16>,
+    /// Constant point tables one after another, each by row.
+    pub tables: Vec<i64>,
+    pub n_tables: usize,
+}
+
+impl Cards {
+    /// The value of a trait of a row.
+    #[must_use]
+    pub fn value(&self, of: u16, row: usize) -> i64 {
+        self.values[usize::from(of) * self.n_rows + row]
+    }
+
+    /// The number of a value among the values of a trait.
+    #[must_use]
+    pub fn value_number(&self, of: u16, value: i64) -> i64 {
+        self.value_numbers[usize::from(of) * self.n_strings + value as usize]
+    }
+}
+
+/// A choice in the code.
+#[derive(Debug)]
+pub struct Site {
+    /// Where the search for options starts, and the instruction that ends it.
+    pub start: Addr,
+    pub ask: Addr,
+    /// Where the game goes on after an option.
+    pub after: Addr,
+    /// The word with the seat that is asked.
+    pub seat: Word,
+    pub asking: ir::Asking,
+    pub span: Span,
+    /// The word with the length of the heap to which temporary lists are cut.
+    pub base: Word,
+    /// The cycles that are running here, by number.
+    pub cycles: Vec<u32>,
+}
+
+/// One step of a choice.
+#[derive(Debug)]
+pub struct Step {
+    pub site: u16,
+    /// The code of an option of this step; ends with `EndOption`.
+    pub body: Addr,
+    /// The variable bound to the element that was picked.
+    pub item: Word,
+    /// Where the search for options goes on after this step.
+    pub next: Addr,
+}
+
+/// Strings and what they stand for, sorted by string.
+#[derive(Debug)]
+pub struct NameTable(pub Vec<(i64, i64)>);
+
+/// Where the parts of a computed award stand: for each award the words of its (key, value) pairs and its points.
+#[derive(Debug)]
+pub struct AwardPlan(pub Vec<(Vec<(Word, Word)>, Word)>);
+
+impl Program {
+    /// The rule that the instruction at an address comes from.
+    #[must_use]
+    pub fn span_at(&self, addr: Addr) -> Span {
+        let after = self.spans.partition_point(|&(start, _)| start <= addr);
+        after.checked_sub(1).map_or(Span::default(), |idx| self.spans[idx].1)
+    }
+}

@@ -1,0 +1,273 @@
+//! Expressions: values computed from the table without changing it. Chance may be drawn ([`Expr::Extreme`]).
+
+use crate::game::{CycleId, IntId, MapId, StrId, ZoneId};
+
+/// The type of an expression or a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Type {
+    Int,
+    Bool,
+    Str,
+    /// A card, or no card (the top of an empty pile).
+    Card,
+    Seat,
+    Team,
+    /// A pile: a live place, not its contents.
+    Zone,
+    Cards,
+    /// A collection of [`Type::Cards`].
+    Groups,
+    Seats,
+    Teams,
+    Ints,
+    Strs,
+}
+
+impl Type {
+    /// What a variable bound to an element of this collection holds; `None` for what is no collection.
+    #[must_use]
+    pub fn element(self) -> Option<Self> {
+        match self {
+            Self::Cards => Some(Self::Card),
+            Self::Groups => Some(Self::Cards),
+            Self::Seats => Some(Self::Seat),
+            Self::Teams => Some(Self::Team),
+            Self::Ints => Some(Self::Int),
+            Self::Strs => Some(Self::Str),
+            Self::Int
+            | Self::Bool
+            | Self::Str
+            | Self::Card
+            | Self::Seat
+            | Self::Team
+            | Self::Zone => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LocalId(pub u32);
+
+impl LocalId {
+    #[must_use]
+    pub fn idx(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Arith {
+    Add,
+    Sub,
+    Mul,
+    /// Truncates toward zero; by zero is a fault.
+    Div,
+    /// Has the sign of the dividend; by zero is a fault.
+    Rem,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Cmp {
+    Lt,
+    Gt,
+    Le,
+    Ge,
+    Eq,
+    Ne,
+}
+
+/// Whose storage or zone is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    Game,
+    /// An expression of type Seat.
+    Seat(Box<Expr>),
+    /// An expression of type Team.
+    Team(Box<Expr>),
+}
+
+/// Something declared under a name: known when lowered, or picked by a string at run time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named<Id> {
+    Known(Id),
+    /// The string, and what each string that it can be stands for. Another string is a fault.
+    ByName(Box<Expr>, Vec<(StrId, Id)>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IntRef {
+    pub owner: Owner,
+    pub int: Named<IntId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapRef {
+    pub owner: Owner,
+    pub map: Named<MapId>,
+}
+
+/// A pile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ZoneRef {
+    At {
+        owner: Owner,
+        zone: Named<ZoneId>,
+    },
+    /// A variable of type Zone.
+    Local(LocalId),
+}
+
+/// A position in an ordered collection. In a pile the top is the last card and index 0 the bottom one.
+/// In a collection of groups the top is the *first* group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pos {
+    Top,
+    Bottom,
+    Index(Box<Expr>),
+}
+
+/// A position in a pile where a card can be put.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub pos: Pos,
+    pub zone: ZoneRef,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expr {
+    Int(i64),
+    Str(StrId),
+    Local(LocalId),
+
+    // Int
+    Arith(Arith, Box<Expr>, Box<Expr>),
+    Read(Box<IntRef>),
+    /// The points of a card; no card is a fault.
+    Score {
+        card: Box<Expr>,
+        map: Box<MapRef>,
+    },
+    /// The points of all cards together.
+    Sum {
+        cards: Box<Expr>,
+        map: Box<MapRef>,
+    },
+    /// The number of elements of any collection.
+    Size(Box<Expr>),
+    /// The sum of an integer over the elements of a collection.
+    Total {
+        local: LocalId,
+        over: Box<Expr>,
+        value: Box<Expr>,
+    },
+
+    // Bool
+    /// Integers.
+    Compare(Cmp, Box<Expr>, Box<Expr>),
+    /// Two values of one type among Str, Card, Seat, Team. No card is the same as nothing, not even no card.
+    Same(Box<Expr>, Box<Expr>),
+    Not(Box<Expr>),
+    /// Left to right; stops at the first false.
+    And(Vec<Expr>),
+    /// Left to right; stops at the first true.
+    Or(Vec<Expr>),
+    /// True for every element; all elements are looked at.
+    Every {
+        local: LocalId,
+        over: Box<Expr>,
+        test: Box<Expr>,
+    },
+    /// True for at least one element; all elements are looked at.
+    Some {
+        local: LocalId,
+        over: Box<Expr>,
+        test: Box<Expr>,
+    },
+
+    // Str
+    /// The value of a trait (named by a string) of a card; the empty string if there is no such card or trait.
+    Trait {
+        key: Box<Expr>,
+        card: Box<Expr>,
+    },
+
+    // Card
+    /// A card of a collection. Top and Bottom of an empty one give no card; a wrong index is a fault.
+    CardAt {
+        pos: Pos,
+        cards: Box<Expr>,
+    },
+    /// The card with the most or fewest points. A tie of k cards is broken by one draw below k, which picks
+    /// among the tied cards in order; without a tie nothing is drawn. An empty collection is a fault.
+    Extreme {
+        most: bool,
+        cards: Box<Expr>,
+        map: Box<MapRef>,
+    },
+
+    // Seat, Team
+    /// By number, from 0; out of range is a fault.
+    SeatNumber(Box<Expr>),
+    CurrentSeat(CycleId),
+    /// The queued seat if there is one, else the following one.
+    NextSeat(CycleId),
+    /// Always the seat before the current one.
+    PreviousSeat(CycleId),
+    /// The seat in whose zone a card lies now. No card, or a zone not of a seat, is a fault.
+    OwnerOf(Box<Expr>),
+    /// By number, from 0; out of range is a fault.
+    TeamNumber(Box<Expr>),
+    CurrentTeam(CycleId),
+    NextTeam(CycleId),
+    PreviousTeam(CycleId),
+    TeamOf(Box<Expr>),
+
+    // collections
+    /// The cards of a pile, bottom first.
+    Contents(ZoneRef),
+    /// The elements for which the test holds, in order. Of Groups, empty groups are dropped even if it holds.
+    Filter {
+        local: LocalId,
+        over: Box<Expr>,
+        test: Box<Expr>,
+    },
+    /// All cards of several collections in order, duplicates kept.
+    Union(Vec<Expr>),
+    /// All cards of a collection of groups in order, duplicates kept.
+    Flatten(Box<Expr>),
+    /// One group for each element of a collection; empty groups are kept.
+    Collect {
+        local: LocalId,
+        over: Box<Expr>,
+        cards: Box<Expr>,
+    },
+    /// Every way to take `n` cards of equal points: points ascending, within them combinations of positions
+    /// in lexicographic order. `n` of 0 or less gives nothing.
+    Tuples {
+        n: Box<Expr>,
+        cards: Box<Expr>,
+        map: Box<MapRef>,
+    },
+    /// One group; a wrong index, or any position of an empty collection, is a fault.
+    GroupAt {
+        pos: Pos,
+        groups: Box<Expr>,
+    },
+    /// All seats in order.
+    Seats,
+    /// All teams in order.
+    Teams,
+    /// All but the current one.
+    OtherSeats(CycleId),
+    /// All but the current one.
+    OtherTeams(CycleId),
+    /// The seats of a team, as listed.
+    Members(Box<Expr>),
+    /// `from`, `from + 1`, …, up to but not including `until`, or including it.
+    Range {
+        from: Box<Expr>,
+        until: Box<Expr>,
+        inclusive: bool,
+    },
+    Strs(Vec<StrId>),
+}

@@ -1,0 +1,103 @@
+//! What can go wrong in a checked game while it runs.
+
+use source::Span;
+
+/// The name of a fault, as counted by `sim` and explained by `cardwright explain`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FaultKind {
+    /// A card was needed where there is none: moved, scored, remembered or asked for its owner.
+    NoCard,
+    /// An index outside of a collection, or a pile when a card is put into it.
+    BadIndex,
+    /// The extreme card of no cards.
+    NoExtreme,
+    /// The owner of a card that lies in no seat's zone.
+    NoOwner,
+    /// A choice without options.
+    NoOption,
+    DivideByZero,
+    Overflow,
+    /// A storage, pile or point map by a name that nothing has.
+    UnknownName,
+    /// New teams while cards lie in a team's pile.
+    TeamPileInUse,
+    FuelSpent,
+    TooManyOptions,
+    TooManyCards,
+    /// A pile of references is full.
+    MemoryFull,
+    TooManyDecisions,
+}
+
+impl FaultKind {
+    pub const ALL: [Self; 14] = [
+        Self::NoCard,
+        Self::BadIndex,
+        Self::NoExtreme,
+        Self::NoOwner,
+        Self::NoOption,
+        Self::DivideByZero,
+        Self::Overflow,
+        Self::UnknownName,
+        Self::TeamPileInUse,
+        Self::FuelSpent,
+        Self::TooManyOptions,
+        Self::TooManyCards,
+        Self::MemoryFull,
+        Self::TooManyDecisions,
+    ];
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NoCard => "NoCard",
+            Self::BadIndex => "BadIndex",
+            Self::NoExtreme => "NoExtreme",
+            Self::NoOwner => "NoOwner",
+            Self::NoOption => "NoLegalOption",
+            Self::DivideByZero => "DivideByZero",
+            Self::Overflow => "Overflow",
+            Self::UnknownName => "UnknownName",
+            Self::TeamPileInUse => "TeamPileInUse",
+            Self::FuelSpent => "FuelSpent",
+            Self::TooManyOptions => "TooManyOptions",
+            Self::TooManyCards => "TooManyCards",
+            Self::MemoryFull => "MemoryFull",
+            Self::TooManyDecisions => "TooManyDecisions",
+        }
+    }
+
+    /// One sentence for people.
+    #[must_use]
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::NoCard => "a card is needed here, but there is none",
+            Self::BadIndex => "the index is outside of the collection",
+            Self::NoExtreme => "the best card of an empty collection was asked for",
+            Self::NoOwner => "the card lies in no player's zone, so it has no owner",
+            Self::NoOption => "the player has to choose, but there is no option",
+            Self::DivideByZero => "division by zero",
+            Self::Overflow => "the number does not fit into 64 bits",
+            Self::UnknownName => "nothing has this name",
+            Self::TeamPileInUse => "new teams were made while cards lie in a team's pile",
+            Self::FuelSpent => "too much work without a decision; is this an endless loop?",
+            Self::TooManyOptions => "the choice has more options than the limit",
+            Self::TooManyCards => "more cards were created than the limit",
+            Self::MemoryFull => "more cards are remembered here than the limit",
+            Self::TooManyDecisions => "the game has gone on for more decisions than the limit",
+        }
+    }
+
+    /// Whether the game was cut off by a limit on its length, rather than broken.
+    #[must_use]
+    pub fn is_abort(self) -> bool {
+        matches!(self, Self::FuelSpent | Self::TooManyDecisions)
+    }
+}
+
+/// A fault and the rule that caused it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub kind: FaultKind,
+    pub span: Span,
+}

@@ -1,0 +1,209 @@
+//! The parts of a [`Game`]: what lies on the table before anybody moves, and the rules.
+
+use source::Span;
+
+use crate::{Expr, Stmt, Type};
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The index this id stands for.
+            #[must_use]
+            pub fn idx(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+id! {
+    /// A string of the game; `StrId(0)` is the empty string.
+    StrId
+}
+id! {
+    /// A trait of cards (a key such as `SUIT`).
+    TraitId
+}
+id! {
+    /// What is printed on a card: one value, or none, for each trait.
+    FaceId
+}
+id! {
+    /// A recipe for cards.
+    DeckId
+}
+id! {
+    /// A declared zone; each owner has its own pile of it.
+    ZoneId
+}
+id! {
+    /// A declared integer storage; each owner has its own value of it.
+    IntId
+}
+id! {
+    /// A declared point map.
+    MapId
+}
+id! {
+    /// A turn order: whose turn it is, and who was queued to be next.
+    CycleId
+}
+
+impl StrId {
+    /// The empty string, which a missing trait reads as.
+    pub const EMPTY: Self = Self(0);
+}
+
+/// A rule set as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// `recycle`, later `pip`, `uce`.
+    pub language: &'static str,
+    pub dialect: &'static str,
+    pub n_seats: u32,
+    /// The text of each [`StrId`]; the first is empty.
+    pub strings: Vec<String>,
+    /// The key of each [`TraitId`].
+    pub traits: Vec<StrId>,
+    pub faces: Vec<Face>,
+    pub decks: Vec<Deck>,
+    pub zones: Vec<Zone>,
+    pub ints: Vec<IntStore>,
+    pub maps: Vec<PointMap>,
+    /// The teams at the start: seats by team. Every seat is in exactly one.
+    pub teams: Vec<Vec<u32>>,
+    pub locals: Vec<Local>,
+    /// The first is the base cycle of seats, the second the base cycle of teams; both start at 0.
+    pub cycles: Vec<Cycle>,
+    /// Deck creation first, then the rules in order.
+    pub body: Vec<Stmt>,
+    pub scoring: Scoring,
+}
+
+impl Game {
+    /// The cycle in force outside all stages of seats.
+    pub const BASE_SEATS: CycleId = CycleId(0);
+    /// The cycle in force outside all stages of teams.
+    pub const BASE_TEAMS: CycleId = CycleId(1);
+
+    #[must_use]
+    pub fn text(&self, id: StrId) -> &str {
+        &self.strings[id.idx()]
+    }
+
+    /// How many instances something owned by `kind` has. Team storages have room for one team a seat.
+    #[must_use]
+    pub fn n_owners(&self, kind: OwnerKind) -> usize {
+        match kind {
+            OwnerKind::Game => 1,
+            OwnerKind::Seat | OwnerKind::Team => self.n_seats as usize,
+        }
+    }
+}
+
+/// The values of a face, by trait; the empty string where a trait is missing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Face(pub Vec<StrId>);
+
+/// One card for each entry, created in this order; the last one ends on top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck {
+    pub faces: Vec<FaceId>,
+}
+
+/// Who owns a storage or a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum OwnerKind {
+    Game,
+    Seat,
+    Team,
+}
+
+/// Who sees the faces of a zone's cards; everybody always sees how many there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sight {
+    Everybody,
+    /// The owning seat, or the members of the owning team; nobody if the game owns the zone.
+    Owner,
+    Nobody,
+}
+
+/// What lies in a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Holds {
+    /// The cards themselves; each card lies in exactly one such zone.
+    Cards,
+    /// References to cards that lie elsewhere; the same card may be there several times.
+    References,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Zone {
+    pub name: StrId,
+    pub owner: OwnerKind,
+    pub sight: Sight,
+    pub holds: Holds,
+}
+
+/// One pile: a zone of one owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ZoneAt {
+    pub zone: ZoneId,
+    /// The seat or team that owns it; 0 for the game.
+    pub owner: u32,
+}
+
+/// An integer storage; every value starts at 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IntStore {
+    pub name: StrId,
+    pub owner: OwnerKind,
+}
+
+/// A map from cards to points; everything scores 0 until it is awarded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointMap {
+    pub name: StrId,
+    pub owner: OwnerKind,
+}
+
+/// A variable bound by a loop, a filter, a `let` or a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Local {
+    pub name: StrId,
+    pub ty: Type,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CycleOf {
+    Seats,
+    Teams,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    pub of: CycleOf,
+    /// The enclosing cycle of the same kind, from which a stage takes its first member; `None` for the two base
+    /// cycles and for the cycle of the scoring.
+    pub parent: Option<CycleId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Best {
+    Max,
+    Min,
+}
+
+/// How the players are ranked at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scoring {
+    pub best: Best,
+    /// Evaluated once a seat, with that seat current in `cycle`.
+    pub score: Expr,
+    pub cycle: CycleId,
+    pub span: Span,
+}

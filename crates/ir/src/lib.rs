@@ -1,0 +1,35 @@
+//! A checked game as plain data.
+//!
+//! Every language's front end lowers to a [`Game`]; the code emitter and the reference interpreter read it.
+//! `ir` knows no syntax: a [`source::Span`] on a statement is only a place to point at when a game goes wrong.
+//! What a game *means* is written in `docs/semantics.md`; the parts of the meaning that two executors must share
+//! to the bit, the stream of chance ([`random`]), the price of work ([`fuel`]) and the limits ([`limits`]), are here.
+
+pub mod event;
+pub mod expr;
+pub mod fault;
+pub mod fuel;
+pub mod game;
+pub mod limits;
+pub mod random;
+#[cfg(test)]
+mod sample;
+pub mod snapshot;
+pub mod stmt;
+pub mod text;
+pub mod types;
+mod verify;
+
+pub use event::Event;
+pub use expr::{
+    Arith, Cmp, Expr, IntRef, LocalId, MapRef, Named, Owner, Place, Pos, Type, ZoneRef,
+};
+pub use fault::{Fault, FaultKind};
+pub use game::{
+    Best, Cycle, CycleId, CycleOf, Deck, DeckId, Face, FaceId, Game, Holds, IntId, IntStore, Local,
+    MapId, OwnerKind, PointMap, Scoring, Sight, StrId, TraitId, Zone, ZoneAt, ZoneId,
+};
+pub use snapshot::Snapshot;
+pub use stmt::{Asking, Award, Choice, Stmt, StmtKind, StoreOp};
+pub use types::type_of;
+pub use verify::verify;

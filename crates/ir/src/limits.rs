@@ -1,0 +1,80 @@
+//! The limits of a running game. Both executors obey the same ones.
+
+use crate::{Expr, Game, Stmt, StmtKind};
+
+/// Work between two decisions; see [`crate::fuel`].
+pub const FUEL: i64 = 1_000_000;
+/// Options of one choice.
+pub const OPTIONS: usize = 4_096;
+/// Decisions of one game.
+pub const DECISIONS: u32 = 20_000;
+/// Cards of one game.
+pub const CARDS: usize = 4_096;
+/// Piles of one game, over all owners.
+pub const PILES: usize = 1_024;
+/// Seats of one game.
+pub const SEATS: u32 = 16;
+/// References in one pile of references.
+pub const REFERENCES: usize = 256;
+/// Bytes of the state of one running game.
+pub const STATE_BYTES: usize = 16 << 20;
+
+/// How many cards a game can ever have: no more than [`CARDS`] in a verified game.
+///
+/// Decks created at the very start of the rules, before any other kind of statement and repeated at most a constant
+/// number of times, are counted exactly. If a deck is created anywhere else as well, the limit itself is the answer.
+#[must_use]
+pub fn card_capacity(game: &Game) -> usize {
+    let mut counted = 0_usize;
+    let mut rest = game.body.as_slice();
+    while let [first, others @ ..] = rest {
+        let Some(cards) = setup_cards(game, first) else { break };
+        counted = counted.saturating_add(cards);
+        rest = others;
+    }
+    if rest.iter().any(creates_deck) { CARDS } else { counted }
+}
+
+/// The cards that a statement of the setup creates; `None` if it is no such statement.
+pub(crate) fn setup_cards(game: &Game, stmt: &Stmt) -> Option<usize> {
+    match &stmt.kind {
+        StmtKind::CreateDeck { deck, .. } => {
+            Some(game.decks.get(deck.idx()).map_or(0, |deck| deck.faces.len()))
+        }
+        StmtKind::Repeat { times: Expr::Int(times), body } => {
+            let mut once = 0_usize;
+            for stmt in body {
+                once = once.saturating_add(setup_cards(game, stmt)?);
+            }
+            let times = usize::try_from((*times).max(0)).unwrap_or(usize::MAX);
+            Some(once.saturating_mul(times))
+        }
+        _ => None,
+    }
+}
+
+fn creates_deck(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::CreateDeck { .. } => true,
+        StmtKind::Block(body)
+        | StmtKind::If { then: body, .. }
+        | StmtKind::Let { body, .. }
+        | StmtKind::ForEach { body, .. }
+        | StmtKind::Repeat { body, .. }
+        | StmtKind::Stage { body, .. }
+        | StmtKind::Any { body, .. } => body.iter().any(creates_deck),
+        StmtKind::Choice(choice) => choice.steps.iter().any(creates_deck),
+        StmtKind::Move { .. }
+        | StmtKind::MoveAll { .. }
+        | StmtKind::Remember { .. }
+        | StmtKind::Forget { .. }
+        | StmtKind::ForgetAll { .. }
+        | StmtKind::Store { .. }
+        | StmtKind::Award { .. }
+        | StmtKind::Shuffle(_)
+        | StmtKind::CreateTeams(_)
+        | StmtKind::SetCurrent { .. }
+        | StmtKind::Queue { .. }
+        | StmtKind::Pass => false,
+    }
+}

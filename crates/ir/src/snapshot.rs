@@ -1,0 +1,21 @@
+//! A snapshot: the whole table in a form that does not depend on who executes the game.
+
+use crate::game::{CycleId, IntId, MapId, ZoneAt};
+
+/// Everything about a table that the rules can see. Two executors at the same point give equal snapshots.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The face of each card, in order of creation.
+    pub faces: Vec<u32>,
+    /// Every pile with its cards, bottom first, in order of zone and owner; empty piles too.
+    pub piles: Vec<(ZoneAt, Vec<u32>)>,
+    /// Every integer storage with its values by owner.
+    pub ints: Vec<(IntId, Vec<i64>)>,
+    /// Every point map and owner with the points of each face.
+    pub maps: Vec<(MapId, u32, Vec<i64>)>,
+    pub teams: Vec<Vec<u32>>,
+    /// The current member and the queued one of the two base cycles and of every cycle whose stage is running.
+    pub cycles: Vec<(CycleId, u32, Option<u32>)>,
+    /// The next raw number of the stream of chance.
+    pub chance: u64,
+}

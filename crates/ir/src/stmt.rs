@@ -1,0 +1,144 @@
+//! Statements: what changes the table, in which order, and who decides.
+
+use source::Span;
+
+use crate::expr::{Expr, IntRef, LocalId, MapRef, Place, Pos, ZoneRef};
+use crate::game::{CycleId, DeckId};
+
+/// A statement and the place in the rules it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stmt {
+    pub span: Span,
+    pub kind: StmtKind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StmtKind {
+    // flow
+    Block(Vec<Stmt>),
+    If {
+        test: Expr,
+        then: Vec<Stmt>,
+    },
+    /// Binds a value once for the body. A Cards value is a snapshot; a Zone value ([`crate::Type::Zone`],
+    /// written as `Expr::Contents` of the pile) is the live pile.
+    Let {
+        local: LocalId,
+        value: Expr,
+        body: Vec<Stmt>,
+    },
+    /// Runs the body once for each element of a snapshot of the collection.
+    ForEach {
+        local: LocalId,
+        over: Expr,
+        body: Vec<Stmt>,
+    },
+    /// Runs the body so many times; the number is evaluated once, 0 or less does nothing.
+    Repeat {
+        times: Expr,
+        body: Vec<Stmt>,
+    },
+    /// Passes through the body, one member of the cycle after another, until the end test holds. The test comes
+    /// before the first pass and after each; the cycle advances between a test that failed and the next pass.
+    Stage {
+        cycle: CycleId,
+        end: Expr,
+        body: Vec<Stmt>,
+    },
+    Choice(Choice),
+    /// Only inside a [`Choice`]: one way for each element; if there is none, the statement does nothing.
+    Any {
+        local: LocalId,
+        over: Expr,
+        body: Vec<Stmt>,
+    },
+
+    // effects
+    Move {
+        card: Expr,
+        to: Place,
+    },
+    /// Every card of a snapshot of the collection, from its top or its bottom on.
+    MoveAll {
+        cards: Expr,
+        from_top: bool,
+        to: Place,
+    },
+    /// Puts a reference to the card into a pile of references. No card: nothing happens if `lenient`, else a fault.
+    Remember {
+        card: Expr,
+        to: Place,
+        lenient: bool,
+    },
+    /// Drops one reference from a pile of references; a missing one is a fault.
+    Forget {
+        pos: Pos,
+        zone: ZoneRef,
+    },
+    /// Drops all references of a pile.
+    ForgetAll {
+        zone: ZoneRef,
+    },
+    Store {
+        to: IntRef,
+        op: StoreOp,
+        value: Expr,
+    },
+    /// Replaces a point map: a card scores the sum of the awards all of whose conditions hold.
+    Award {
+        map: MapRef,
+        awards: Vec<Award>,
+    },
+    /// A uniformly random order of a pile.
+    Shuffle(ZoneRef),
+    /// Replaces the teams; every seat is in exactly one. Team storages start afresh; a card in a team's pile
+    /// is a fault. A team cycle whose current team no longer exists goes to team 0; queues of team cycles empty.
+    CreateTeams(Vec<Vec<u32>>),
+    /// Creates the deck's cards on top of a pile.
+    CreateDeck {
+        deck: DeckId,
+        to: ZoneRef,
+    },
+    SetCurrent {
+        cycle: CycleId,
+        seat: Expr,
+    },
+    Queue {
+        cycle: CycleId,
+        seat: Expr,
+    },
+    /// No change; it is an effect nevertheless and so makes an option.
+    Pass,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum StoreOp {
+    Set,
+    Inc,
+    Dec,
+}
+
+/// Points for the cards that meet all conditions; keys, values and points are evaluated when the map is set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Award {
+    /// Trait key and value, both strings. A card without the trait has the empty string there.
+    pub conditions: Vec<(Expr, Expr)>,
+    pub points: Expr,
+}
+
+/// A question to a seat. Its options are the ways through its steps that have an effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The cycle whose current seat is asked.
+    pub cycle: CycleId,
+    pub steps: Vec<Stmt>,
+    pub asking: Asking,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Asking {
+    /// The seat is asked, also if there is one option; no option is a fault.
+    Always,
+    /// No option: nothing happens. Options that all have the same effects: the first is carried out unasked.
+    IfItMatters,
+}

@@ -1,0 +1,96 @@
+//! The declarations, and the scoring, which ends the text.
+
+use super::Printer;
+use crate::{Best, Holds, OwnerKind, Sight};
+
+impl Printer<'_> {
+    pub(super) fn declarations(&mut self) {
+        let game = self.game;
+        self.line(format!("game in {}, dialect {}", game.language, game.dialect));
+        self.line(format!("seats {}", game.n_seats));
+        let teams: Vec<String> = game.teams.iter().map(|team| format!("{team:?}")).collect();
+        self.line(format!("teams {}", teams.join(" ")));
+        self.faces();
+        for (i, deck) in game.decks.iter().enumerate() {
+            let faces: Vec<u32> = deck.faces.iter().map(|face| face.0).collect();
+            self.line(format!("deck {i}: {} cards, faces {}", faces.len(), runs(&faces)));
+        }
+        for (i, zone) in game.zones.iter().enumerate() {
+            let holds = match zone.holds {
+                Holds::Cards => "cards",
+                Holds::References => "references",
+            };
+            let sight = match zone.sight {
+                Sight::Everybody => "seen by everybody",
+                Sight::Owner => "seen by its owner",
+                Sight::Nobody => "seen by nobody",
+            };
+            let name = self.names.zones[i].clone();
+            self.line(format!("zone {}.{name}: {holds}, {sight}", owner(zone.owner)));
+        }
+        for (i, int) in game.ints.iter().enumerate() {
+            self.line(format!("int {}.{}", owner(int.owner), self.names.ints[i]));
+        }
+        for (i, map) in game.maps.iter().enumerate() {
+            self.line(format!("points {}.{}", owner(map.owner), self.names.maps[i]));
+        }
+        for (i, cycle) in game.cycles.iter().enumerate() {
+            let name = self.names.cycles[i].clone();
+            match cycle.parent {
+                Some(parent) => {
+                    let parent = self.names.cycles[parent.idx()].clone();
+                    self.line(format!("cycle {name} in {parent}"));
+                }
+                None => self.line(format!("cycle {name}")),
+            }
+        }
+    }
+
+    fn faces(&mut self) {
+        let game = self.game;
+        for (i, face) in game.faces.iter().enumerate() {
+            let values = game.traits.iter().zip(&face.0).filter(|(_, value)| value.0 != 0);
+            let values =
+                values.map(|(key, value)| format!("{} {}", game.text(*key), game.text(*value)));
+            let values: Vec<String> = values.collect();
+            let text = if values.is_empty() { "no traits".to_owned() } else { values.join(", ") };
+            self.line(format!("face {i}: {text}"));
+        }
+    }
+
+    pub(super) fn scoring(&mut self) {
+        let scoring = &self.game.scoring;
+        let best = match scoring.best {
+            Best::Max => "most",
+            Best::Min => "fewest",
+        };
+        let cycle = self.names.cycles[scoring.cycle.idx()].clone();
+        let score = self.expr(&scoring.score);
+        self.line("");
+        self.line(format!("scoring, {best} is best, for each current({cycle})"));
+        self.indented(|printer| printer.line(score));
+    }
+}
+
+fn owner(kind: OwnerKind) -> &'static str {
+    match kind {
+        OwnerKind::Game => "game",
+        OwnerKind::Seat => "seat",
+        OwnerKind::Team => "team",
+    }
+}
+
+/// `0..3 7` for 0, 1, 2, 3, 7.
+fn runs(numbers: &[u32]) -> String {
+    let mut parts: Vec<(u32, u32)> = Vec::new();
+    for n in numbers {
+        match parts.last_mut() {
+            Some((_, last)) if last.checked_add(1) == Some(*n) => *last = *n,
+            _ => parts.push((*n, *n)),
+        }
+    }
+    let part = |(first, last): &(u32, u32)| {
+        if first == last { first.to_string() } else { format!("{first}..{last}") }
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,117 @@
+//! Expressions as text, on one line.
+
+use super::Printer;
+use crate::{Arith, Cmp, CycleId, Expr, LocalId, Pos};
+
+impl Printer<'_> {
+    pub(super) fn expr(&self, expr: &Expr) -> String {
+        match expr {
+            Expr::Int(n) => n.to_string(),
+            Expr::Str(id) => format!("{:?}", self.game.text(*id)),
+            Expr::Local(local) => self.local(*local),
+            Expr::Arith(op, a, b) => self.infix(arith(*op), [&**a, &**b]),
+            Expr::Compare(op, a, b) => self.infix(cmp(*op), [&**a, &**b]),
+            Expr::Same(a, b) => self.infix("is", [&**a, &**b]),
+            Expr::Not(test) => format!("not {}", self.expr(test)),
+            Expr::And(parts) if parts.is_empty() => "true".to_owned(),
+            Expr::And(parts) => self.infix("and", parts),
+            Expr::Or(parts) if parts.is_empty() => "false".to_owned(),
+            Expr::Or(parts) => self.infix("or", parts),
+            Expr::Read(int) => self.int_ref(int),
+            Expr::Score { card, map } => self.by("score", card, self.map_ref(map)),
+            Expr::Sum { cards, map } => self.by("sum", cards, self.map_ref(map)),
+            Expr::Extreme { most: true, cards, map } => self.by("most", cards, self.map_ref(map)),
+            Expr::Extreme { most: false, cards, map } => {
+                self.by("fewest", cards, self.map_ref(map))
+            }
+            Expr::Tuples { n, cards, map } => {
+                self.by(&format!("tuples of {}", self.expr(n)), cards, self.map_ref(map))
+            }
+            Expr::Size(of) => self.call("size", of),
+            Expr::Total { local, over, value } => self.each("total", *local, over, value),
+            Expr::Every { local, over, test } => self.each("every", *local, over, test),
+            Expr::Some { local, over, test } => self.each("some", *local, over, test),
+            Expr::Filter { local, over, test } => self.each("filter", *local, over, test),
+            Expr::Collect { local, over, cards } => self.each("collect", *local, over, cards),
+            Expr::Trait { key, card } => {
+                format!("trait({} of {})", self.expr(key), self.expr(card))
+            }
+            Expr::CardAt { pos, cards } => self.at("card", pos, cards),
+            Expr::GroupAt { pos, groups } => self.at("group", pos, groups),
+            Expr::SeatNumber(n) => self.call("seat", n),
+            Expr::TeamNumber(n) => self.call("team", n),
+            Expr::OwnerOf(card) => self.call("owner", card),
+            Expr::TeamOf(seat) => self.call("team_of", seat),
+            Expr::Members(team) => self.call("members", team),
+            Expr::Flatten(groups) => self.call("flatten", groups),
+            Expr::CurrentSeat(cycle) | Expr::CurrentTeam(cycle) => self.turn("current", *cycle),
+            Expr::NextSeat(cycle) | Expr::NextTeam(cycle) => self.turn("next", *cycle),
+            Expr::PreviousSeat(cycle) | Expr::PreviousTeam(cycle) => self.turn("previous", *cycle),
+            Expr::OtherSeats(cycle) | Expr::OtherTeams(cycle) => self.turn("others", *cycle),
+            Expr::Contents(zone) => self.zone(zone),
+            Expr::Union(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.expr(part)).collect();
+                format!("union({})", parts.join(", "))
+            }
+            Expr::Seats => "seats".to_owned(),
+            Expr::Teams => "teams".to_owned(),
+            Expr::Range { from, until, inclusive } => {
+                self.infix(if *inclusive { "to" } else { "until" }, [&**from, &**until])
+            }
+            Expr::Strs(ids) => {
+                let texts = ids.iter().map(|id| format!("{:?}", self.game.text(*id)));
+                format!("[{}]", texts.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+
+    pub(super) fn local(&self, local: LocalId) -> String {
+        self.names.locals[local.idx()].clone()
+    }
+
+    pub(super) fn turn(&self, word: &str, cycle: CycleId) -> String {
+        format!("{word}({})", self.names.cycles[cycle.idx()])
+    }
+
+    fn call(&self, word: &str, operand: &Expr) -> String {
+        format!("{word}({})", self.expr(operand))
+    }
+
+    fn by(&self, word: &str, cards: &Expr, map: String) -> String {
+        format!("{word}({} by {map})", self.expr(cards))
+    }
+
+    fn at(&self, word: &str, pos: &Pos, of: &Expr) -> String {
+        format!("{word}({} of {})", self.pos(pos), self.expr(of))
+    }
+
+    fn each(&self, word: &str, local: LocalId, over: &Expr, each: &Expr) -> String {
+        format!("{word}({} in {}: {})", self.local(local), self.expr(over), self.expr(each))
+    }
+
+    fn infix<'e>(&self, word: &str, parts: impl IntoIterator<Item = &'e Expr>) -> String {
+        let parts: Vec<String> = parts.into_iter().map(|part| self.expr(part)).collect();
+        format!("({})", parts.join(&format!(" {word} ")))
+    }
+}
+
+fn arith(op: Arith) -> &'static str {
+    match op {
+        Arith::Add => "+",
+        Arith::Sub => "-",
+        Arith::Mul => "*",
+        Arith::Div => "//",
+        Arith::Rem => "%",
+    }
+}
+
+fn cmp(op: Cmp) -> &'static str {
+    match op {
+        Cmp::Lt => "<",
+        Cmp::Gt => ">",
+        Cmp::Le => "<=",
+        Cmp::Ge => ">=",
+        Cmp::Eq => "==",
+        Cmp::Ne => "!=",
+    }
+}

@@ -1,0 +1,117 @@
+//! Statements as indented lines.
+
+use super::Printer;
+use crate::{Asking, Award, Choice, Expr, Stmt, StmtKind, StoreOp, Type};
+
+impl Printer<'_> {
+    pub(super) fn stmts(&mut self, stmts: &[Stmt]) {
+        for stmt in stmts {
+            self.stmt(&stmt.kind);
+        }
+    }
+
+    fn stmt(&mut self, kind: &StmtKind) {
+        match kind {
+            StmtKind::Block(body) => self.with_body("block", body),
+            StmtKind::If { test, then } => self.with_body(format!("if {}", self.expr(test)), then),
+            StmtKind::Let { local, value, body } => {
+                let live = self.game.locals[local.idx()].ty == Type::Zone;
+                let value = self.expr(value);
+                let value = if live { format!("pile {value}") } else { value };
+                self.with_body(format!("let {} = {value}", self.local(*local)), body);
+            }
+            StmtKind::ForEach { local, over, body } => {
+                self.with_body(format!("for {} in {}", self.local(*local), self.expr(over)), body);
+            }
+            StmtKind::Any { local, over, body } => {
+                self.with_body(format!("any {} in {}", self.local(*local), self.expr(over)), body);
+            }
+            StmtKind::Repeat { times, body } => {
+                self.with_body(format!("repeat {}", self.expr(times)), body);
+            }
+            StmtKind::Stage { cycle, end, body } => {
+                let cycle = self.names.cycles[cycle.idx()].clone();
+                self.with_body(format!("stage {cycle} until {}", self.expr(end)), body);
+            }
+            StmtKind::Choice(choice) => self.choice(choice),
+            StmtKind::Award { map, awards } => self.awards(self.map_ref(map), awards),
+            StmtKind::Move { card, to } => {
+                self.line(format!("move {} to {}", self.expr(card), self.place(to)));
+            }
+            StmtKind::MoveAll { cards, from_top, to } => {
+                let end = if *from_top { "top" } else { "bottom" };
+                let (cards, to) = (self.expr(cards), self.place(to));
+                self.line(format!("move all {cards} from the {end} to {to}"));
+            }
+            StmtKind::Remember { card, to, lenient } => {
+                let word = if *lenient { "remember if there" } else { "remember" };
+                self.line(format!("{word} {} at {}", self.expr(card), self.place(to)));
+            }
+            StmtKind::Forget { pos, zone } => {
+                self.line(format!("forget {} of {}", self.pos(pos), self.zone(zone)));
+            }
+            StmtKind::ForgetAll { zone } => self.line(format!("forget all of {}", self.zone(zone))),
+            StmtKind::Store { to, op, value } => {
+                let op = match op {
+                    StoreOp::Set => "=",
+                    StoreOp::Inc => "+=",
+                    StoreOp::Dec => "-=",
+                };
+                self.line(format!("{} {op} {}", self.int_ref(to), self.expr(value)));
+            }
+            StmtKind::Shuffle(zone) => self.line(format!("shuffle {}", self.zone(zone))),
+            StmtKind::CreateTeams(teams) => {
+                let teams: Vec<String> = teams.iter().map(|team| format!("{team:?}")).collect();
+                self.line(format!("create teams {}", teams.join(" ")));
+            }
+            StmtKind::CreateDeck { deck, to } => {
+                self.line(format!("create deck {} on {}", deck.0, self.zone(to)));
+            }
+            StmtKind::SetCurrent { cycle, seat } => {
+                self.line(format!("{} = {}", self.turn("current", *cycle), self.expr(seat)));
+            }
+            StmtKind::Queue { cycle, seat } => {
+                self.line(format!("{} = {}", self.turn("queued", *cycle), self.expr(seat)));
+            }
+            StmtKind::Pass => self.line("pass"),
+        }
+    }
+
+    fn with_body(&mut self, head: impl AsRef<str>, body: &[Stmt]) {
+        self.line(head);
+        self.indented(|printer| printer.stmts(body));
+    }
+
+    fn choice(&mut self, choice: &Choice) {
+        let asked = self.turn("current", choice.cycle);
+        let asking = match choice.asking {
+            Asking::Always => "",
+            Asking::IfItMatters => ", asked only if it matters",
+        };
+        self.line(format!("choice of {asked}{asking}"));
+        self.indented(|printer| {
+            for step in &choice.steps {
+                printer.with_body("step", std::slice::from_ref(step));
+            }
+        });
+    }
+
+    fn awards(&mut self, map: String, awards: &[Award]) {
+        self.line(format!("award {map}"));
+        let condition = |printer: &Self, (key, value): &(Expr, Expr)| {
+            format!("{} {}", printer.expr(key), printer.expr(value))
+        };
+        self.indented(|printer| {
+            for award in awards {
+                let conditions = award.conditions.iter().map(|pair| condition(printer, pair));
+                let conditions: Vec<String> = conditions.collect();
+                let whom = match conditions.as_slice() {
+                    [] => "every card".to_owned(),
+                    conditions => conditions.join(" and "),
+                };
+                let points = printer.expr(&award.points);
+                printer.line(format!("{points} for {whom}"));
+            }
+        });
+    }
+}

@@ -1,0 +1,137 @@
+//! Everything about a game that is no rule: strings, faces, decks, storages, teams, cycles, limits.
+
+use std::collections::BTreeSet;
+
+use super::Verifier;
+use crate::limits;
+use crate::{Cycle, CycleOf, Game, Type};
+
+impl Verifier<'_> {
+    pub(super) fn declarations(&mut self) {
+        let game = self.game;
+        if game.n_seats == 0 || game.n_seats > limits::SEATS {
+            self.complain(format!("{} seats, not 1 to {}", game.n_seats, limits::SEATS));
+        }
+        self.strings();
+        self.faces_and_decks();
+        let names = game.zones.iter().map(|zone| zone.name);
+        let names = names.chain(game.ints.iter().map(|int| int.name));
+        let names = names.chain(game.maps.iter().map(|map| map.name));
+        for name in names.chain(game.locals.iter().map(|local| local.name)) {
+            self.str(name);
+        }
+        let piles: usize = game.zones.iter().map(|zone| game.n_owners(zone.owner)).sum();
+        if piles > limits::PILES {
+            self.complain(format!("{piles} piles are more than {}", limits::PILES));
+        }
+        self.setup_decks();
+        self.teams(&game.teams);
+        self.cycles();
+    }
+
+    fn strings(&mut self) {
+        let game = self.game;
+        if game.strings.first().is_none_or(|first| !first.is_empty()) {
+            self.complain("string 0 is not the empty string");
+        }
+        // Strings are compared by id.
+        let mut seen = BTreeSet::new();
+        for text in &game.strings {
+            if !seen.insert(text) {
+                self.complain(format!("the string {text:?} has two ids"));
+            }
+        }
+        let mut seen = BTreeSet::new();
+        for key in &game.traits {
+            self.str(*key);
+            if !seen.insert(key) {
+                self.complain(format!("two traits have the string {} as key", key.0));
+            }
+        }
+    }
+
+    fn faces_and_decks(&mut self) {
+        let game = self.game;
+        for (i, face) in game.faces.iter().enumerate() {
+            if face.0.len() != game.traits.len() {
+                self.complain(format!("face {i} does not have one value for each trait"));
+            }
+            for value in &face.0 {
+                self.str(*value);
+            }
+        }
+        for (i, deck) in game.decks.iter().enumerate() {
+            if deck.faces.iter().any(|face| face.idx() >= game.faces.len()) {
+                self.complain(format!("deck {i} has a face that there is not"));
+            }
+            if deck.faces.len() > limits::CARDS {
+                self.complain(format!("deck {i} has more than {} cards", limits::CARDS));
+            }
+        }
+    }
+
+    fn setup_decks(&mut self) {
+        let game = self.game;
+        let setup = game.body.iter().map_while(|stmt| limits::setup_cards(game, stmt));
+        let cards = setup.fold(0_usize, usize::saturating_add);
+        if cards > limits::CARDS {
+            self.complain(format!("the setup makes {cards} cards, more than {}", limits::CARDS));
+        }
+    }
+
+    /// Whether every seat is in exactly one team and no team is empty.
+    pub(super) fn teams(&mut self, teams: &[Vec<u32>]) {
+        if teams.iter().any(Vec::is_empty) {
+            self.complain("a team is empty");
+        }
+        let mut members: Vec<u32> = teams.iter().flatten().copied().collect();
+        members.sort_unstable();
+        if !members.iter().copied().eq(0..self.game.n_seats) {
+            self.complain(format!("the teams {teams:?} do not have every seat exactly once"));
+        }
+    }
+
+    fn cycles(&mut self) {
+        let game = self.game;
+        let base = |of| Some(Cycle { of, parent: None });
+        if game.cycles.first().cloned() != base(CycleOf::Seats)
+            || game.cycles.get(1).cloned() != base(CycleOf::Teams)
+        {
+            self.complain("cycles 0 and 1 are not the base cycles of seats and of teams");
+        }
+        let scoring = game.scoring.cycle;
+        if scoring == Game::BASE_SEATS || scoring == Game::BASE_TEAMS {
+            self.complain("the scoring has no cycle of its own");
+        }
+        match game.cycles.get(scoring.idx()) {
+            None => self.complain(format!("there is no cycle {} for the scoring", scoring.0)),
+            Some(cycle) if cycle.of != CycleOf::Seats || cycle.parent.is_some() => {
+                self.complain("the cycle of the scoring is not one of seats without a parent");
+            }
+            Some(_) => {}
+        }
+        for (i, cycle) in game.cycles.iter().enumerate().skip(2) {
+            match cycle.parent {
+                None if i != scoring.idx() => self.complain(format!("cycle {i} has no parent")),
+                Some(parent) if parent.idx() >= i => {
+                    self.complain(format!("cycle {i} comes before its parent {}", parent.0));
+                }
+                Some(parent) if game.cycles[parent.idx()].of != cycle.of => {
+                    self.complain(format!("cycle {i} and its parent are of different kinds"));
+                }
+                None | Some(_) => {}
+            }
+        }
+    }
+
+    pub(super) fn scoring(&mut self) {
+        let scoring = &self.game.scoring;
+        self.place = format!("scoring at {}..{}", scoring.span.start, scoring.span.end);
+        if self.staged.contains(&scoring.cycle) {
+            self.complain("the cycle of the scoring is also that of a stage");
+        }
+        self.in_force.push(scoring.cycle);
+        self.want(&scoring.score, Type::Int);
+        self.in_force.pop();
+    }
+}

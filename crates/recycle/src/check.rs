@@ -1,0 +1,264 @@
+//! The checker: nested lists to a checked tree.
+//!
+//! Takes a [`Tree`]; gives a [`Checked`] game if there is no error, and everything that is wrong or odd.
+//! Each `check/` file knows one part of the grammar. A part that is wrong is reported once and is `None` from then
+//! on, which nobody above complains about again; a variable bound to it is known, but of no type.
+//! Surprising: decks are read first wherever they stand, because strings are compared with what decks hold.
+
+mod actions;
+mod collections;
+mod compare;
+mod constant;
+mod decks;
+mod expr;
+mod facts;
+mod mismatch;
+mod places;
+mod points;
+mod scope;
+mod setup;
+mod steps;
+mod structure;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ir::{Cycle, CycleId, CycleOf, Game};
+use source::{Diagnostic, Severity, Source, Span};
+
+use crate::checked::{Checked, Constant, Deck, Local, Strings};
+use crate::tree::{NodeId, NodeKind, Tree};
+use crate::{Dialect, Options};
+use facts::Facts;
+use scope::Binding;
+
+/// So many messages are kept; a text with more of them is no game yet.
+const MAX_MESSAGES: usize = 1000;
+
+/// The longest replacement that is offered as a fix.
+const MAX_FIX: usize = 2000;
+
+/// Checks a tree that was parsed without errors. (Of one with errors it makes what it can.)
+#[must_use]
+pub fn check(
+    tree: &Tree,
+    source: &Source,
+    options: &Options,
+) -> (Option<Checked>, Vec<Diagnostic>) {
+    let mut checker = Checker::new(tree, source, *options);
+    let checked = checker.run();
+    checker.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    (checked.filter(|_| !checker.failed), checker.diagnostics)
+}
+
+/// The checker at work.
+struct Checker<'a> {
+    tree: &'a Tree,
+    source: &'a Source,
+    options: Options,
+    dialect: Dialect,
+    diagnostics: Vec<Diagnostic>,
+    /// Whether there was an error.
+    failed: bool,
+    /// What names mean here, innermost last.
+    scope: Vec<Binding<'a>>,
+    constants: Vec<Constant>,
+    locals: Vec<Local>,
+    cycles: Vec<Cycle>,
+    decks: Vec<Deck>,
+    /// The deck that each `(deck …)` list stands for.
+    deck_of: BTreeMap<NodeId, Option<usize>>,
+    /// The values that cards can have, by key.
+    attributes: BTreeMap<&'a str, Strings>,
+    seats: crate::checked::Seats,
+    /// The innermost turn order of players.
+    seat_cycle: CycleId,
+    /// The innermost turn order of teams.
+    team_cycle: CycleId,
+    /// Whether this is inside a choice.
+    choosing: bool,
+    facts: Facts<'a>,
+    /// Constructs of other dialects that were reported already.
+    foreign: BTreeSet<&'a str>,
+}
+
+impl<'a> Checker<'a> {
+    fn new(tree: &'a Tree, source: &'a Source, options: Options) -> Self {
+        Self {
+            tree,
+            source,
+            options,
+            dialect: Dialect::default(),
+            diagnostics: Vec::new(),
+            failed: false,
+            scope: Vec::new(),
+            constants: Vec::new(),
+            locals: Vec::new(),
+            cycles: vec![
+                Cycle { of: CycleOf::Seats, parent: None },
+                Cycle { of: CycleOf::Teams, parent: None },
+            ],
+            decks: Vec::new(),
+            deck_of: BTreeMap::new(),
+            attributes: BTreeMap::new(),
+            seats: crate::checked::Seats { count: 0, declared: 0, variable: None },
+            seat_cycle: Game::BASE_SEATS,
+            team_cycle: Game::BASE_TEAMS,
+            choosing: false,
+            facts: Facts::default(),
+            foreign: BTreeSet::new(),
+        }
+    }
+
+    fn run(&mut self) -> Option<Checked> {
+        let game = self.tree.game()?;
+        self.dialect = self.choose_dialect(game)?;
+        let checked = self.game(game);
+        // With an error somewhere, what is missing may stand in the part that was not understood.
+        if !self.failed {
+            self.report_facts();
+        }
+        checked
+    }
+
+    /// Records a message, as long as there are not too many already.
+    fn report(&mut self, mut diagnostic: Diagnostic) {
+        self.failed |= diagnostic.severity == Severity::Error;
+        // A fix repeats the text it goes around; nobody reads a long one.
+        diagnostic.fix = diagnostic.fix.filter(|fix| fix.replacement.len() <= MAX_FIX);
+        if self.diagnostics.len() < MAX_MESSAGES {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Which candidate was meant. Finding it takes time, so it is done for the first messages only.
+    fn closest<'c>(
+        &self,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'c str>,
+    ) -> Option<&'c str> {
+        if self.diagnostics.len() >= MAX_MESSAGES {
+            return None;
+        }
+        words::closest(word, candidates.into_iter().take(MAX_MESSAGES))
+    }
+
+    fn kind(&self, id: NodeId) -> &'a NodeKind {
+        &self.tree.node(id).kind
+    }
+
+    fn span(&self, id: NodeId) -> Span {
+        self.tree.node(id).span
+    }
+
+    /// The last character of a list, before which a missing part would stand.
+    fn closing(&self, id: NodeId) -> Span {
+        let span = self.span(id);
+        Span::new(span.end.saturating_sub(1).max(span.start), span.end)
+    }
+
+    fn items(&self, id: NodeId) -> &'a [NodeId] {
+        self.tree.items(id)
+    }
+
+    fn head(&self, id: NodeId) -> Option<&'a str> {
+        self.tree.head(id)
+    }
+
+    fn text(&self, id: NodeId) -> &'a str {
+        self.source.slice(self.span(id))
+    }
+
+    fn word(&self, id: NodeId) -> Option<&'a str> {
+        match self.kind(id) {
+            NodeKind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The parts of a form after its first word; there must be `n`.
+    fn parts(&mut self, id: NodeId, form: &str, n: usize) -> Option<&'a [NodeId]> {
+        let parts = self.items(id).get(1..).unwrap_or_default();
+        if parts.len() == n {
+            return Some(parts);
+        }
+        match parts.get(n) {
+            Some(&extra) => self.bad_form(self.span(extra), form, "this is too much"),
+            None => self.bad_form(self.closing(id), form, "a part is missing here"),
+        }
+        None
+    }
+
+    /// A form that is not written as it should be.
+    fn bad_form(&mut self, span: Span, form: &str, reason: &str) {
+        self.report(
+            Diagnostic::error("R021", span, format!("this is not how `{form}` is written"))
+                .reason(reason)
+                .help(format!("write {}", words::form(form))),
+        );
+    }
+
+    /// A word that cannot stand here; `needed` says what can, `candidates` are the words among it.
+    fn bad_word(&mut self, id: NodeId, word: &'a str, needed: &str, candidates: &[&'static str]) {
+        if let Some(dialect) = words::dialect_of(word) {
+            self.foreign(self.span(id), word, dialect);
+            return;
+        }
+        let span = self.span(id);
+        if words::is_word(word) {
+            self.report(
+                Diagnostic::error("R020", span, format!("`{word}` cannot stand here"))
+                    .reason(format!("{needed} is needed here")),
+            );
+            return;
+        }
+        let problem = Diagnostic::error("R020", span, format!("there is no word `{word}`"))
+            .reason(format!("{needed} is needed here"));
+        let upper = word.to_ascii_uppercase();
+        let problem = match self.closest(word, candidates.iter().copied()) {
+            Some(meant) => problem.help(format!("did you mean `{meant}`?")).fix(span, meant),
+            None if self.is_name(&upper) => {
+                problem.help("names have capital letters").fix(span, upper)
+            }
+            None => problem,
+        };
+        self.report(problem);
+    }
+
+    /// Whether some deck knows this name.
+    fn is_name(&self, name: &str) -> bool {
+        self.attributes.contains_key(name)
+            || self.attributes.values().any(|values| values.contains(name))
+    }
+
+    /// A construct of a dialect that cannot be played yet; each is reported once.
+    fn foreign(&mut self, span: Span, construct: &'a str, dialect: &str) {
+        self.failed = true;
+        if self.foreign.insert(construct) {
+            let message = format!("`{construct}` belongs to dialect {dialect}");
+            self.report(
+                Diagnostic::error("R026", span, message)
+                    .reason("this dialect is not supported yet")
+                    .help("the dialects that can be played are `documented` and `0.4`"),
+            );
+        }
+    }
+
+    /// Takes the word at a place of a form, such as `using`.
+    fn expect_word(&mut self, id: NodeId, form: &str, word: &'static str) -> Option<()> {
+        if self.word(id) == Some(word) {
+            return Some(());
+        }
+        let span = self.span(id);
+        let problem =
+            Diagnostic::error("R021", span, format!("this is not how `{form}` is written"))
+                .reason(format!("`{word}` is needed here"))
+                .help(format!("write {}", words::form(form)));
+        let misspelt = self.word(id).is_some_and(|is| self.closest(is, [word]).is_some());
+        self.report(if misspelt { problem.fix(span, word) } else { problem });
+        None
+    }
+}

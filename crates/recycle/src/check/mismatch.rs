@@ -1,0 +1,91 @@
+//! A value of one type where another is needed: what fits nevertheless, and what to say if nothing does.
+
+use ir::Type;
+use source::Diagnostic;
+
+use super::Checker;
+use super::expr::make;
+use crate::checked::{Expr, ExprKind, Pos, describe};
+
+impl Checker<'_> {
+    /// The value as the type that is needed.
+    pub(super) fn fit(&mut self, expr: Expr, needed: Type) -> Option<Expr> {
+        if expr.ty == needed {
+            return Some(expr);
+        }
+        let span = expr.span;
+        match (needed, &expr.kind) {
+            (Type::Card, ExprKind::GroupAt { .. }) => {
+                self.report(
+                    Diagnostic::warning("R070", span, "a group stands where one card is needed")
+                        .reason("the top card of the group is taken")
+                        .fix(span, format!("(top {})", self.source.slice(span))),
+                );
+                let kind = ExprKind::CardAt { pos: Pos::Top, cards: Box::new(expr) };
+                Some(make(span, Type::Card, kind))
+            }
+            (Type::Seats, _) if expr.ty == Type::Team => {
+                Some(make(span, Type::Seats, ExprKind::Members(Box::new(expr))))
+            }
+            _ => {
+                self.mismatch(&expr, needed);
+                None
+            }
+        }
+    }
+
+    fn mismatch(&mut self, expr: &Expr, needed: Type) {
+        let span = expr.span;
+        let text = self.source.slice(span);
+        let (is, want) = (describe(expr.ty), describe(needed));
+        let problem = Diagnostic::error("R024", span, format!("{want} is needed here"))
+            .reason(format!("this is {is}"));
+        let problem = match (needed, expr.ty) {
+            (_, Type::Str) if self.bound_as(text, needed) => problem
+                .help("a variable is written with an apostrophe")
+                .fix(span, format!("'{text}")),
+            (Type::Card, Type::Cards) => problem
+                .help("take one of the cards, as in (top CARDS)")
+                .fix(span, format!("(top {text})")),
+            (Type::Cards, Type::Groups) => problem
+                .help("join the groups with (union GROUPS), or take one of them with (top GROUPS)"),
+            (Type::Int, Type::Cards | Type::Groups | Type::Seats | Type::Teams | Type::Strs) => {
+                problem.help("is the number of elements meant?").fix(span, format!("(size {text})"))
+            }
+            (Type::Seat, Type::Seats) => problem.help("write (current player), for example"),
+            (Type::Team, Type::Seat) => {
+                problem.help("take the team of the player").fix(span, format!("(team {text})"))
+            }
+            (Type::Team, Type::Teams) => problem.help("write (current team), for example"),
+            (Type::Bool, Type::Int) => {
+                problem.help(format!("compare the number, as in (== {text} 1)"))
+            }
+            (Type::Bool, _) => problem.help(
+                "a test is a comparison, `and`, `or`, `not`, or an `all` or `any` over tests",
+            ),
+            (Type::Int, Type::Card) => {
+                problem.help("points of a card are (score CARD using 'POINTS)")
+            }
+            (Type::Str, Type::Card) => problem.help("an attribute of a card is (cardatt KEY CARD)"),
+            (Type::Seat, Type::Card) => {
+                problem.help("take the owner of the card").fix(span, format!("(owner {text})"))
+            }
+            _ => problem,
+        };
+        self.report(problem);
+    }
+
+    /// Whether a variable of this name and type is known here.
+    fn bound_as(&self, name: &str, ty: Type) -> bool {
+        use super::scope::Means;
+        let binding = self.scope.iter().rev().find(|binding| binding.name == name);
+        binding.is_some_and(|binding| match binding.means {
+            Means::Constant(index) => self.constants[index].value.ty() == ty,
+            Means::Local(local) => {
+                let is = self.locals[local.idx()].ty;
+                is == ty || (is == Type::Zone && ty == Type::Cards)
+            }
+            Means::Unknown => false,
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! The options of a choice: every way through one of its steps that has an effect or ends in a fault.
+
+use ir::{Choice, Event, Fault, FaultKind, Stmt, limits};
+use source::Span;
+
+use crate::exec::{Frame, Stop};
+use crate::machine::{AtAny, Machine};
+use crate::value::Value;
+
+/// One way through a choice.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    /// The step it goes through.
+    pub(crate) step: usize,
+    /// The index of the element taken at each `Any` that has elements.
+    pub(crate) path: Vec<usize>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) fault: Option<Fault>,
+}
+
+/// A way that is being followed.
+struct Branch<'g> {
+    machine: Machine<'g>,
+    path: Vec<usize>,
+}
+
+/// An `Any` where a branch goes on with one element after another.
+struct Fork<'g> {
+    before: Branch<'g>,
+    local: ir::LocalId,
+    elements: Vec<Value>,
+    body: &'g [Stmt],
+    /// The index of the element that is next.
+    next: usize,
+}
+
+impl<'g> Fork<'g> {
+    fn branch(&mut self) -> Option<Branch<'g>> {
+        let index = self.next;
+        let element = self.elements.get(index)?.clone();
+        self.next += 1;
+        let mut machine = self.before.machine.clone();
+        machine.enter_with(self.local, element, self.body);
+        let mut path = self.before.path.clone();
+        path.push(index);
+        Some(Branch { machine, path })
+    }
+}
+
+/// All options, in order. The table stays as it is, but for the fuel that the search has used.
+pub(crate) fn options<'g>(
+    table: &mut Machine<'g>,
+    choice: &'g Choice,
+    span: Span,
+) -> Result<Vec<Way>, Fault> {
+    let mut options = Vec::new();
+    for step in 0..choice.steps.len() {
+        let mut machine = table.clone();
+        machine.frames = vec![Frame::once(&choice.steps[step..=step])];
+        machine.events = Vec::new();
+        machine.at_any = AtAny::Stop;
+        // The innermost fork is last, so the search goes depth first.
+        let mut forks: Vec<Fork<'g>> = Vec::new();
+        let mut going = Some(Branch { machine, path: Vec::new() });
+        while let Some(mut branch) = going {
+            // All branches draw on the one tank.
+            branch.machine.fuel = table.fuel;
+            let stop = branch.machine.run();
+            table.fuel = branch.machine.fuel;
+            let fault = match stop {
+                Ok(Stop::Fork { local, elements, body }) => {
+                    forks.push(Fork { before: branch, local, elements, body, next: 0 });
+                    going = next(&mut forks);
+                    continue;
+                }
+                Ok(Stop::End) => None,
+                Ok(Stop::Ask(..)) => unreachable!("a verified game has no choice in a choice"),
+                Err(fault) if fault.kind == FaultKind::FuelSpent => return Err(fault),
+                Err(fault) => Some(fault),
+            };
+            let Branch { machine, path } = branch;
+            if !machine.events.is_empty() || fault.is_some() {
+                if options.len() == limits::OPTIONS {
+                    return Err(Fault { kind: FaultKind::TooManyOptions, span });
+                }
+                options.push(Way { step, path, events: machine.events, fault });
+            }
+            going = next(&mut forks);
+        }
+    }
+    Ok(options)
+}
+
+/// The next branch of the innermost fork that has one.
+fn next<'g>(forks: &mut Vec<Fork<'g>>) -> Option<Branch<'g>> {
+    while let Some(fork) = forks.last_mut() {
+        if let Some(branch) = fork.branch() {
+            return Some(branch);
+        }
+        forks.pop();
+    }
+    None
+}

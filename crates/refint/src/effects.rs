@@ -1,0 +1,191 @@
+//! Effects: the changes of the table, each told in an event.
+
+use ir::{
+    Award, Event, FaceId, FaultKind, IntRef, MapRef, Place, Pos, StmtKind, StoreOp, StrId, ZoneAt,
+    ZoneRef, limits,
+};
+
+use crate::eval::Spot;
+use crate::machine::Machine;
+
+impl Machine<'_> {
+    /// Carries out an effect. A fault changes nothing, but for the cards that a `MoveAll` has already moved.
+    pub(crate) fn effect(&mut self, effect: &StmtKind) -> Result<(), FaultKind> {
+        match effect {
+            StmtKind::Move { card, to } => {
+                let card = self.card(card)?;
+                let (to, spot) = self.place(to)?;
+                self.put(card.ok_or(FaultKind::NoCard)?, to, spot)
+            }
+            StmtKind::MoveAll { cards, from_top, to } => {
+                let mut cards = self.cards(cards)?;
+                self.charge(cards.len() as u64, 1)?;
+                if *from_top {
+                    cards.reverse();
+                }
+                for card in cards {
+                    let (to, spot) = self.place(to)?;
+                    self.put(card, to, spot)?;
+                }
+                Ok(())
+            }
+            StmtKind::Remember { card, to, lenient } => {
+                let card = self.card(card)?;
+                self.remember(card, to, *lenient)
+            }
+            StmtKind::Forget { pos, zone } => self.forget(pos, zone),
+            StmtKind::ForgetAll { zone } => {
+                let from = self.zone(zone)?;
+                while let Some(card) = self.state.pile_mut(from).pop() {
+                    let index = self.state.pile(from).len() as u32;
+                    self.happened(Event::Forgot { card, from, index });
+                }
+                Ok(())
+            }
+            StmtKind::Store { to, op, value } => self.store(to, *op, value),
+            StmtKind::Award { map, awards } => self.award(map, awards),
+            StmtKind::Shuffle(zone) => {
+                let zone = self.zone(zone)?;
+                let mut cards = self.state.pile(zone).clone();
+                self.state.chance.shuffle(&mut cards);
+                *self.state.pile_mut(zone) = cards;
+                self.happened(Event::Shuffled { zone });
+                Ok(())
+            }
+            StmtKind::CreateTeams(teams) => {
+                self.state.create_teams(self.game, teams)?;
+                self.happened(Event::Teams(teams.clone()));
+                Ok(())
+            }
+            StmtKind::CreateDeck { deck, to } => {
+                let to = self.zone(to)?;
+                let faces = self.game.decks[deck.idx()].faces.clone();
+                let first_card = self.create(&faces, to)?;
+                self.happened(Event::Created { deck: *deck, first_card, to });
+                Ok(())
+            }
+            StmtKind::SetCurrent { cycle, seat } => {
+                let seat = self.seat(seat)?;
+                self.state.turn_mut(*cycle).current = seat;
+                self.happened(Event::Current { cycle: *cycle, seat });
+                Ok(())
+            }
+            StmtKind::Queue { cycle, seat } => {
+                let seat = self.seat(seat)?;
+                self.state.turn_mut(*cycle).queued = Some(seat);
+                self.happened(Event::Queued { cycle: *cycle, seat });
+                Ok(())
+            }
+            StmtKind::Pass => {
+                self.happened(Event::Passed);
+                Ok(())
+            }
+            StmtKind::Block(_)
+            | StmtKind::If { .. }
+            | StmtKind::Let { .. }
+            | StmtKind::ForEach { .. }
+            | StmtKind::Repeat { .. }
+            | StmtKind::Stage { .. }
+            | StmtKind::Choice(_)
+            | StmtKind::Any { .. } => unreachable!("flow is not an effect"),
+        }
+    }
+
+    /// Tells of an effect. The first one of a seat's answer fills the tank.
+    fn happened(&mut self, event: Event) {
+        if self.refill {
+            self.fuel = limits::FUEL;
+            self.refill = false;
+        }
+        self.events.push(event);
+    }
+
+    /// Moves a card. Where it goes is counted without it, also if it stays in its pile.
+    fn put(&mut self, card: u32, to: ZoneAt, spot: Spot) -> Result<(), FaultKind> {
+        let (from, from_index) = self.state.find(self.game, card);
+        let stays = usize::from(from == to);
+        let to_index = spot.gap(self.state.pile(to).len() - stays)?;
+        self.state.pile_mut(from).remove(from_index);
+        self.state.pile_mut(to).insert(to_index, card);
+        let (from_index, to_index) = (from_index as u32, to_index as u32);
+        self.happened(Event::Moved { card, from, from_index, to, to_index });
+        Ok(())
+    }
+
+    fn remember(&mut self, card: Option<u32>, to: &Place, lenient: bool) -> Result<(), FaultKind> {
+        let (to, spot) = self.place(to)?;
+        let Some(card) = card else {
+            return if lenient { Ok(()) } else { Err(FaultKind::NoCard) };
+        };
+        let len = self.state.pile(to).len();
+        let index = spot.gap(len)?;
+        if len >= limits::REFERENCES {
+            return Err(FaultKind::MemoryFull);
+        }
+        self.state.pile_mut(to).insert(index, card);
+        self.happened(Event::Remembered { card, to, index: index as u32 });
+        Ok(())
+    }
+
+    fn forget(&mut self, pos: &Pos, zone: &ZoneRef) -> Result<(), FaultKind> {
+        let spot = self.spot(pos)?;
+        let from = self.zone(zone)?;
+        let index = spot.index(self.state.pile(from).len())?.ok_or(FaultKind::NoCard)?;
+        let card = self.state.pile_mut(from).remove(index);
+        self.happened(Event::Forgot { card, from, index: index as u32 });
+        Ok(())
+    }
+
+    fn store(&mut self, to: &IntRef, op: StoreOp, value: &ir::Expr) -> Result<(), FaultKind> {
+        let to = self.int_ref(to)?;
+        let value = self.int(value)?;
+        let before = self.state.ints[&to];
+        let after = match op {
+            StoreOp::Set => Some(value),
+            StoreOp::Inc => before.checked_add(value),
+            StoreOp::Dec => before.checked_sub(value),
+        };
+        let value = after.ok_or(FaultKind::Overflow)?;
+        self.state.ints.insert(to, value);
+        self.happened(Event::Stored { int: to.0, owner: to.1, value });
+        Ok(())
+    }
+
+    fn award(&mut self, map: &MapRef, awards: &[Award]) -> Result<(), FaultKind> {
+        let map = self.map_ref(map)?;
+        let mut fixed: Vec<(Vec<(StrId, StrId)>, i64)> = Vec::new();
+        for award in awards {
+            let mut conditions = Vec::new();
+            for (key, value) in &award.conditions {
+                conditions.push((self.str(key)?, self.str(value)?));
+            }
+            fixed.push((conditions, self.int(&award.points)?));
+        }
+        let mut points = Vec::new();
+        for face in 0..self.game.faces.len() {
+            let mut sum = 0_i64;
+            for (conditions, points) in &fixed {
+                let meets = |(key, value): &(_, _)| self.trait_of_face(*key, face) == *value;
+                if conditions.iter().all(meets) {
+                    sum = sum.checked_add(*points).ok_or(FaultKind::Overflow)?;
+                }
+            }
+            points.push(sum);
+        }
+        self.state.maps.insert(map, points.clone());
+        self.happened(Event::Awarded { map: map.0, owner: map.1, points });
+        Ok(())
+    }
+
+    /// Creates a card for each face on top of a pile; gives the first one.
+    fn create(&mut self, faces: &[FaceId], to: ZoneAt) -> Result<u32, FaultKind> {
+        let first = self.state.faces.len();
+        if first + faces.len() > limits::card_capacity(self.game) {
+            return Err(FaultKind::TooManyCards);
+        }
+        self.state.faces.extend(faces);
+        let cards = first as u32..self.state.faces.len() as u32;
+        self.state.pile_mut(to).extend(cards);
+        Ok(first as u32)
+    }
+}

@@ -1,0 +1,202 @@
+//! The flow of statements: a stack of frames that can stop at any choice and be copied there.
+
+use std::collections::VecDeque;
+
+use ir::{Choice, CycleId, Expr, Fault, FaultKind, LocalId, Stmt, StmtKind, fuel};
+use source::Span;
+
+use crate::machine::{AtAny, Machine};
+use crate::state::Turn;
+use crate::value::Value;
+
+/// Some statements that are being run.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame<'g> {
+    stmts: &'g [Stmt],
+    /// The index of the statement to run next.
+    next: usize,
+    /// What comes after the last one.
+    then: Then<'g>,
+    /// The variable that holds for these statements, and what it held before.
+    bound: Option<(LocalId, Option<Value>)>,
+}
+
+#[derive(Clone, Debug)]
+enum Then<'g> {
+    Leave,
+    /// Run again with each of these.
+    ForEach(LocalId, VecDeque<Value>),
+    /// Run again so many times.
+    Repeat(i64),
+    /// Test the end of a stage.
+    Stage {
+        cycle: CycleId,
+        end: &'g Expr,
+        span: Span,
+    },
+}
+
+impl<'g> Frame<'g> {
+    /// A frame that runs the statements once.
+    pub(crate) fn once(stmts: &'g [Stmt]) -> Self {
+        Self { stmts, next: 0, then: Then::Leave, bound: None }
+    }
+}
+
+/// Why a machine stopped, other than by a fault.
+pub(crate) enum Stop<'g> {
+    /// Nothing remains to be done.
+    End,
+    Ask(&'g Choice, Span),
+    /// At an `Any` with at least one element, while the ways are looked for.
+    Fork {
+        local: LocalId,
+        elements: Vec<Value>,
+        body: &'g [Stmt],
+    },
+}
+
+impl<'g> Machine<'g> {
+    /// Runs until there is a reason to stop. The machine can be run on from there.
+    pub(crate) fn run(&mut self) -> Result<Stop<'g>, Fault> {
+        while let Some(frame) = self.frames.last_mut() {
+            if let Some(stmt) = frame.stmts.get(frame.next) {
+                frame.next += 1;
+                let stop = self.stmt(stmt);
+                if let Some(stop) = stop.map_err(|kind| Fault { kind, span: stmt.span })? {
+                    return Ok(stop);
+                }
+            } else {
+                self.again()?;
+            }
+        }
+        Ok(Stop::End)
+    }
+
+    /// Carries out one step of a choice, taking the given element at each `Any`.
+    pub(crate) fn follow(&mut self, step: &'g Stmt, path: &[usize]) {
+        self.at_any = AtAny::Follow(path.iter().copied().collect());
+        self.frames.push(Frame::once(std::slice::from_ref(step)));
+    }
+
+    /// Runs some statements with a variable bound, before what else remains.
+    pub(crate) fn enter_with(&mut self, local: LocalId, value: Value, body: &'g [Stmt]) {
+        let before = self.bind(local, value);
+        self.frames.push(Frame { bound: Some((local, before)), ..Frame::once(body) });
+    }
+
+    fn stmt(&mut self, stmt: &'g Stmt) -> Result<Option<Stop<'g>>, FaultKind> {
+        match &stmt.kind {
+            StmtKind::Block(body) => self.frames.push(Frame::once(body)),
+            StmtKind::If { test, then } => {
+                if self.bool(test)? {
+                    self.frames.push(Frame::once(then));
+                }
+            }
+            StmtKind::Let { local, value, body } => {
+                let value = self.let_value(*local, value)?;
+                self.enter_with(*local, value, body);
+            }
+            StmtKind::ForEach { local, over, body } => {
+                let mut rest = VecDeque::from(self.elements(over, fuel::body(body))?);
+                if let Some(first) = rest.pop_front() {
+                    let bound = Some((*local, self.bind(*local, first)));
+                    let then = Then::ForEach(*local, rest);
+                    self.frames.push(Frame { stmts: body, next: 0, then, bound });
+                }
+            }
+            StmtKind::Repeat { times, body } => {
+                let times = self.int(times)?;
+                if times > 0 {
+                    self.charge(times.unsigned_abs(), fuel::body(body))?;
+                    self.frames.push(Frame { then: Then::Repeat(times - 1), ..Frame::once(body) });
+                }
+            }
+            StmtKind::Stage { cycle, end, body } => {
+                let parent = self.game.cycles[cycle.idx()].parent;
+                let parent = parent.expect("the cycle of a stage has a parent");
+                let current = self.state.cycles[&parent].current;
+                self.state.cycles.insert(*cycle, Turn { current, queued: None });
+                if self.bool(end)? {
+                    self.state.cycles.remove(cycle);
+                } else {
+                    self.charge(1, fuel::body(body))?;
+                    let then = Then::Stage { cycle: *cycle, end, span: stmt.span };
+                    self.frames.push(Frame { then, ..Frame::once(body) });
+                }
+            }
+            StmtKind::Choice(choice) => return Ok(Some(Stop::Ask(choice, stmt.span))),
+            StmtKind::Any { local, over, body } => return self.any(*local, over, body),
+            effect => self.effect(effect)?,
+        }
+        Ok(None)
+    }
+
+    fn any(
+        &mut self,
+        local: LocalId,
+        over: &'g Expr,
+        body: &'g [Stmt],
+    ) -> Result<Option<Stop<'g>>, FaultKind> {
+        let following = matches!(self.at_any, AtAny::Follow(_));
+        let price = if following { 0 } else { fuel::body(body) };
+        let mut elements = self.elements(over, price)?;
+        if elements.is_empty() {
+            return Ok(None);
+        }
+        match &mut self.at_any {
+            AtAny::Stop => Ok(Some(Stop::Fork { local, elements, body })),
+            AtAny::Follow(path) => {
+                let index = path.pop_front().expect("the same path meets the same elements");
+                let element = elements.swap_remove(index);
+                self.enter_with(local, element, body);
+                Ok(None)
+            }
+        }
+    }
+
+    /// What follows the last statement of the innermost frame.
+    fn again(&mut self) -> Result<(), Fault> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        match &mut frame.then {
+            Then::Leave => self.leave(),
+            Then::ForEach(local, rest) => match rest.pop_front() {
+                Some(element) => {
+                    frame.next = 0;
+                    let local = *local;
+                    // What the variable held before the loop is kept in the frame.
+                    self.bind(local, element);
+                }
+                None => self.leave(),
+            },
+            Then::Repeat(left) => {
+                if *left > 0 {
+                    *left -= 1;
+                    frame.next = 0;
+                } else {
+                    self.leave();
+                }
+            }
+            Then::Stage { cycle, end, span } => {
+                let (cycle, end, span) = (*cycle, *end, *span);
+                let body = frame.stmts;
+                frame.next = 0;
+                let fault = |kind| Fault { kind, span };
+                if self.bool(end).map_err(fault)? {
+                    self.state.cycles.remove(&cycle);
+                    self.leave();
+                } else {
+                    self.charge(1, fuel::body(body)).map_err(fault)?;
+                    self.state.advance(self.game, cycle);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        if let Some(Frame { bound: Some((local, before)), .. }) = self.frames.pop() {
+            self.unbind(local, before);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The reference interpreter: a slow, obvious executor of a checked game.
+//!
+//! Takes a verified [`ir::Game`] and a stream of chance; gives decisions, options, events and snapshots. It shares no
+//! execution code with the machine, only the data of `ir`, so that a test which runs both and finds them equal has
+//! found two independent readings of the rules equal. Nothing here is fast: state is maps and vectors, and options are
+//! found by running copies of the whole table.
+//!
+//! The fine points, where two readings of `ir` are possible:
+//!
+//! * All operands of a statement or an expression are evaluated before anything is done with them, so a missing card is
+//!   noticed after the place it was to go to has been evaluated. A name that nothing has is noticed at once.
+//! * Operands are evaluated in the order of the fields in `ir`; of a place the pile comes before the index.
+//! * Where several things are wrong at once, the missing card comes first, then the index, then the full pile.
+//! * `MoveAll` pays for its cards, then evaluates its place anew for each card; what was moved before a fault
+//!   stays moved.
+//! * `ForgetAll` drops references from the top on.
+//! * A stage tests its end, pays for the next pass, advances its cycle, and runs the pass.
+//! * A payment that cannot be made takes nothing.
+//! * Options are looked for in copies of the table that all pay from the table's own fuel; a statement that several
+//!   ways have in common is run, and paid for, once.
+//! * A choice without options asks nobody, so `NoOption` comes before `TooManyDecisions`.
+//! * A team that no longer exists has no members.
+//! * Scores are computed seat after seat from a copy of the table, with one full tank for all of them.
+
+mod choice;
+mod effects;
+mod eval;
+mod exec;
+mod machine;
+mod state;
+mod table;
+mod value;
+
+pub use table::{OptionTrace, RefStatus, RefTable};

@@ -1,0 +1,72 @@
+//! A table together with what is being done at it: the executor's whole state, which a clone copies.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use ir::random::Stream;
+use ir::{Event, FaultKind, Game, LocalId, limits};
+
+use crate::exec::Frame;
+use crate::state::State;
+use crate::value::Value;
+
+/// What is done at an `Any`.
+#[derive(Clone, Debug)]
+pub(crate) enum AtAny {
+    /// Stop there: the ways are being looked for.
+    Stop,
+    /// Take the element with the next index: an option is being carried out.
+    Follow(VecDeque<usize>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Machine<'g> {
+    pub(crate) game: &'g Game,
+    pub(crate) state: State,
+    pub(crate) locals: BTreeMap<LocalId, Value>,
+    /// What remains to be done, innermost last.
+    pub(crate) frames: Vec<Frame<'g>>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) fuel: i64,
+    /// Whether the next effect is the first of a seat's answer, which fills the tank.
+    pub(crate) refill: bool,
+    pub(crate) at_any: AtAny,
+}
+
+impl<'g> Machine<'g> {
+    pub(crate) fn new(game: &'g Game, chance: Stream) -> Self {
+        Self {
+            game,
+            state: State::new(game, chance),
+            locals: BTreeMap::new(),
+            frames: vec![Frame::once(&game.body)],
+            events: Vec::new(),
+            fuel: limits::FUEL,
+            refill: false,
+            at_any: AtAny::Stop,
+        }
+    }
+
+    /// Pays for `n` times something that costs `each`.
+    pub(crate) fn charge(&mut self, n: u64, each: u32) -> Result<(), FaultKind> {
+        let cost = u128::from(n) * u128::from(each);
+        match i64::try_from(cost) {
+            Ok(cost) if cost <= self.fuel => {
+                self.fuel -= cost;
+                Ok(())
+            }
+            _ => Err(FaultKind::FuelSpent),
+        }
+    }
+
+    /// Binds a variable; gives what it held before.
+    pub(crate) fn bind(&mut self, local: LocalId, value: Value) -> Option<Value> {
+        self.locals.insert(local, value)
+    }
+
+    pub(crate) fn unbind(&mut self, local: LocalId, before: Option<Value>) {
+        match before {
+            Some(value) => self.locals.insert(local, value),
+            None => self.locals.remove(&local),
+        };
+    }
+}

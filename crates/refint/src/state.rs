@@ -1,0 +1,165 @@
+//! The table: everything that the rules can change.
+
+use std::collections::BTreeMap;
+
+use ir::random::Stream;
+use ir::{
+    CycleId, CycleOf, FaceId, FaultKind, Game, Holds, IntId, MapId, OwnerKind, Snapshot, ZoneAt,
+    ZoneId,
+};
+
+/// Whose turn it is in a cycle, and who was queued to be next.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn {
+    pub(crate) current: u32,
+    pub(crate) queued: Option<u32>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    /// The face of each card.
+    pub(crate) faces: Vec<FaceId>,
+    /// The cards of each pile, bottom first.
+    pub(crate) piles: BTreeMap<ZoneAt, Vec<u32>>,
+    pub(crate) ints: BTreeMap<(IntId, u32), i64>,
+    /// The points of each face.
+    pub(crate) maps: BTreeMap<(MapId, u32), Vec<i64>>,
+    pub(crate) teams: Vec<Vec<u32>>,
+    /// The two base cycles and those of the stages that are running.
+    pub(crate) cycles: BTreeMap<CycleId, Turn>,
+    pub(crate) chance: Stream,
+}
+
+impl State {
+    pub(crate) fn new(game: &Game, chance: Stream) -> Self {
+        let mut state = Self {
+            faces: Vec::new(),
+            piles: BTreeMap::new(),
+            ints: BTreeMap::new(),
+            maps: BTreeMap::new(),
+            teams: game.teams.clone(),
+            cycles: BTreeMap::new(),
+            chance,
+        };
+        for (id, zone) in (0..).zip(&game.zones) {
+            for owner in owners(game, zone.owner) {
+                state.piles.insert(ZoneAt { zone: ZoneId(id), owner }, Vec::new());
+            }
+        }
+        for (id, int) in (0..).zip(&game.ints) {
+            for owner in owners(game, int.owner) {
+                state.ints.insert((IntId(id), owner), 0);
+            }
+        }
+        for (id, map) in (0..).zip(&game.maps) {
+            for owner in owners(game, map.owner) {
+                state.maps.insert((MapId(id), owner), vec![0; game.faces.len()]);
+            }
+        }
+        for base in [Game::BASE_SEATS, Game::BASE_TEAMS] {
+            state.cycles.insert(base, Turn { current: 0, queued: None });
+        }
+        state
+    }
+
+    pub(crate) fn pile(&self, at: ZoneAt) -> &Vec<u32> {
+        &self.piles[&at]
+    }
+
+    pub(crate) fn pile_mut(&mut self, at: ZoneAt) -> &mut Vec<u32> {
+        self.piles.get_mut(&at).expect("every pile of the game is there from the start")
+    }
+
+    pub(crate) fn turn_mut(&mut self, cycle: CycleId) -> &mut Turn {
+        self.cycles.get_mut(&cycle).expect("a verified game names only cycles in force")
+    }
+
+    /// The pile of cards, not of references, in which a card lies, and its index there.
+    pub(crate) fn find(&self, game: &Game, card: u32) -> (ZoneAt, usize) {
+        self.piles
+            .iter()
+            .filter(|(at, _)| game.zones[at.zone.idx()].holds == Holds::Cards)
+            .find_map(|(at, pile)| Some((*at, pile.iter().position(|c| *c == card)?)))
+            .expect("every card lies somewhere")
+    }
+
+    pub(crate) fn points(&self, map: (MapId, u32), card: u32) -> i64 {
+        self.maps[&map][self.faces[card as usize].idx()]
+    }
+
+    /// How many members a cycle goes through.
+    pub(crate) fn n_members(&self, game: &Game, cycle: CycleId) -> u32 {
+        match game.cycles[cycle.idx()].of {
+            CycleOf::Seats => game.n_seats,
+            CycleOf::Teams => self.teams.len() as u32,
+        }
+    }
+
+    /// The member whose turn comes after the current one.
+    pub(crate) fn next_member(&self, game: &Game, cycle: CycleId) -> u32 {
+        let turn = self.cycles[&cycle];
+        turn.queued.unwrap_or((turn.current + 1) % self.n_members(game, cycle))
+    }
+
+    pub(crate) fn advance(&mut self, game: &Game, cycle: CycleId) {
+        let current = self.next_member(game, cycle);
+        *self.turn_mut(cycle) = Turn { current, queued: None };
+    }
+
+    /// Replaces the teams; what teams own starts afresh.
+    pub(crate) fn create_teams(
+        &mut self,
+        game: &Game,
+        teams: &[Vec<u32>],
+    ) -> Result<(), FaultKind> {
+        let of_team = |at: &ZoneAt| game.zones[at.zone.idx()].owner == OwnerKind::Team;
+        let holds = |at: &ZoneAt| game.zones[at.zone.idx()].holds;
+        let mut team_piles = self.piles.iter().filter(|(at, _)| of_team(at));
+        if team_piles.any(|(at, pile)| holds(at) == Holds::Cards && !pile.is_empty()) {
+            return Err(FaultKind::TeamPileInUse);
+        }
+        self.teams = teams.to_vec();
+        self.piles.iter_mut().filter(|(at, _)| of_team(at)).for_each(|(_, pile)| pile.clear());
+        for ((id, _), value) in &mut self.ints {
+            if game.ints[id.idx()].owner == OwnerKind::Team {
+                *value = 0;
+            }
+        }
+        for ((id, _), points) in &mut self.maps {
+            if game.maps[id.idx()].owner == OwnerKind::Team {
+                points.fill(0);
+            }
+        }
+        for (id, turn) in &mut self.cycles {
+            if game.cycles[id.idx()].of == CycleOf::Teams {
+                turn.queued = None;
+                if turn.current as usize >= teams.len() {
+                    turn.current = 0;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn snapshot(&self, game: &Game) -> Snapshot {
+        let ints = (0..game.ints.len() as u32).map(IntId).map(|id| {
+            let owners = owners(game, game.ints[id.idx()].owner);
+            (id, owners.map(|owner| self.ints[&(id, owner)]).collect())
+        });
+        let maps = self.maps.iter().map(|((id, owner), points)| (*id, *owner, points.clone()));
+        let cycles = self.cycles.iter().map(|(id, turn)| (*id, turn.current, turn.queued));
+        Snapshot {
+            faces: self.faces.iter().map(|face| face.0).collect(),
+            piles: self.piles.iter().map(|(at, pile)| (*at, pile.clone())).collect(),
+            ints: ints.collect(),
+            maps: maps.collect(),
+            teams: self.teams.clone(),
+            cycles: cycles.collect(),
+            chance: self.chance.clone().bits(),
+        }
+    }
+}
+
+fn owners(game: &Game, kind: OwnerKind) -> std::ops::Range<u32> {
+    0..game.n_owners(kind) as u32
+}

@@ -1,0 +1,160 @@
+//! A game in progress: runs from decision to decision.
+
+use ir::random::Stream;
+use ir::{Asking, Choice, Event, Fault, FaultKind, Game, Snapshot, limits};
+use source::Span;
+
+use crate::choice::{self, Way};
+use crate::exec::Stop;
+use crate::machine::Machine;
+use crate::state::Turn;
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefStatus {
+    /// A seat has to answer with an option below `n_options`.
+    Decision {
+        seat: u32,
+        n_options: usize,
+    },
+    Finished,
+    Fault(Fault),
+}
+
+/// What an option does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionTrace {
+    pub events: Vec<Event>,
+    /// The fault in which it ends.
+    pub fault: Option<Fault>,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct RefTable<'g> {
+    machine: Machine<'g>,
+    /// The question that is open.
+    open: Option<Open<'g>>,
+    /// How it ended.
+    over: Option<RefStatus>,
+    decisions: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Open<'g> {
+    choice: &'g Choice,
+    seat: u32,
+    options: Vec<Way>,
+}
+
+impl<'g> RefTable<'g> {
+    /// A table at which nothing has happened yet. The game has to be verified.
+    #[must_use]
+    pub fn new(game: &'g Game, chance: Stream) -> Self {
+        debug_assert_eq!(ir::verify(game), Ok(()));
+        Self { machine: Machine::new(game, chance), open: None, over: None, decisions: 0 }
+    }
+
+    /// Runs to the next decision, the end or a fault; without effect if it is there.
+    pub fn advance(&mut self) -> RefStatus {
+        loop {
+            if let Some(open) = &self.open {
+                return RefStatus::Decision { seat: open.seat, n_options: open.options.len() };
+            }
+            if let Some(over) = self.over {
+                return over;
+            }
+            match self.machine.run() {
+                Ok(Stop::Ask(choice, span)) => {
+                    if let Err(fault) = self.ask(choice, span) {
+                        self.over = Some(RefStatus::Fault(fault));
+                    }
+                }
+                Ok(Stop::End) => self.over = Some(RefStatus::Finished),
+                Ok(Stop::Fork { .. }) => {
+                    unreachable!("a verified game has no any outside a choice")
+                }
+                Err(fault) => self.over = Some(RefStatus::Fault(fault)),
+            }
+        }
+    }
+
+    /// Answers the open decision and runs on. Nothing happens if there is no such option.
+    pub fn play(&mut self, option: usize) -> RefStatus {
+        if let Some(open) = &self.open
+            && let Some(way) = open.options.get(option)
+        {
+            self.machine.follow(&open.choice.steps[way.step], &way.path);
+            self.machine.refill = true;
+            self.decisions += 1;
+            self.open = None;
+        }
+        self.advance()
+    }
+
+    /// The options of the open decision.
+    #[must_use]
+    pub fn options(&self) -> Vec<OptionTrace> {
+        let options = self.open.iter().flat_map(|open| &open.options);
+        options.map(|way| OptionTrace { events: way.events.clone(), fault: way.fault }).collect()
+    }
+
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        self.machine.state.snapshot(self.machine.game)
+    }
+
+    /// The score of each seat as things stand. The table stays as it is.
+    pub fn scores(&self) -> Result<Vec<i64>, Fault> {
+        let mut machine = self.machine.clone();
+        machine.fuel = limits::FUEL;
+        let scoring = &machine.game.scoring;
+        let mut scores = Vec::new();
+        for seat in 0..machine.game.n_seats {
+            machine.state.cycles.insert(scoring.cycle, Turn { current: seat, queued: None });
+            let score = machine.int(&scoring.score);
+            scores.push(score.map_err(|kind| Fault { kind, span: scoring.span })?);
+        }
+        Ok(scores)
+    }
+
+    /// All events since the last call.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.machine.events)
+    }
+
+    #[must_use]
+    pub fn fuel_left(&self) -> i64 {
+        self.machine.fuel
+    }
+
+    /// How many decisions have been answered.
+    #[must_use]
+    pub fn decisions(&self) -> u32 {
+        self.decisions
+    }
+
+    /// Opens a decision, unless nobody has to be asked.
+    fn ask(&mut self, choice: &'g Choice, span: Span) -> Result<(), Fault> {
+        let options = choice::options(&mut self.machine, choice, span)?;
+        match (choice.asking, options.as_slice()) {
+            (Asking::Always, []) => return Err(Fault { kind: FaultKind::NoOption, span }),
+            (Asking::IfItMatters, []) => return Ok(()),
+            (Asking::IfItMatters, [first, others @ ..])
+                if others
+                    .iter()
+                    .all(|way| way.events == first.events && way.fault == first.fault) =>
+            {
+                self.machine.follow(&choice.steps[first.step], &first.path);
+                return Ok(());
+            }
+            (Asking::Always | Asking::IfItMatters, _) => {}
+        }
+        if self.decisions == limits::DECISIONS {
+            return Err(Fault { kind: FaultKind::TooManyDecisions, span });
+        }
+        let seat = self.machine.state.cycles[&choice.cycle].current;
+        self.open = Some(Open { choice, seat, options });
+        Ok(())
+    }
+}

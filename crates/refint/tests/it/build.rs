@@ -1,0 +1,307 @@
+//! A board with something of every kind, for three seats, on which a test lays its own rules.
+
+use ir::random::Stream;
+use ir::*;
+use refint::{RefStatus, RefTable};
+use source::Span;
+
+/// Zones: game S and T, references M of the game, HAND of a seat, POT of a team, references TM of a team.
+pub(crate) const S: ZoneId = ZoneId(0);
+pub(crate) const T: ZoneId = ZoneId(1);
+pub(crate) const M: ZoneId = ZoneId(2);
+pub(crate) const HAND: ZoneId = ZoneId(3);
+pub(crate) const POT: ZoneId = ZoneId(4);
+pub(crate) const TM: ZoneId = ZoneId(5);
+/// Integers: Y and Z of the game, N and Q of a seat, W of a team.
+pub(crate) const Y: IntId = IntId(0);
+pub(crate) const Z: IntId = IntId(1);
+pub(crate) const N: IntId = IntId(2);
+pub(crate) const Q: IntId = IntId(3);
+pub(crate) const W: IntId = IntId(4);
+/// Cycles: a stage, a stage in it, a stage of teams, the scoring.
+pub(crate) const OUTER: CycleId = CycleId(2);
+pub(crate) const INNER: CycleId = CycleId(3);
+pub(crate) const TEAMS: CycleId = CycleId(4);
+pub(crate) const SCORING: CycleId = CycleId(5);
+/// Variables.
+pub(crate) const C: LocalId = LocalId(0);
+pub(crate) const D: LocalId = LocalId(1);
+pub(crate) const P: LocalId = LocalId(2);
+pub(crate) const I: LocalId = LocalId(3);
+pub(crate) const L: LocalId = LocalId(4);
+pub(crate) const PILE: LocalId = LocalId(5);
+pub(crate) const G: LocalId = LocalId(6);
+pub(crate) const TEAM: LocalId = LocalId(7);
+/// Strings; faces 0 to 3 have RANK A to D, face 0 also SUIT X.
+pub(crate) const RANK: StrId = StrId(1);
+pub(crate) const SUIT: StrId = StrId(2);
+pub(crate) const A: StrId = StrId(3);
+pub(crate) const X: StrId = StrId(7);
+
+pub(crate) fn game(body: Vec<Stmt>) -> Game {
+    let strings = ["", "RANK", "SUIT", "A", "B", "C", "D", "X"];
+    let name = StrId(7);
+    let zone = |owner, holds| Zone { name, owner, sight: Sight::Everybody, holds };
+    let int = |owner| IntStore { name, owner };
+    let map = |owner| PointMap { name, owner };
+    let seats = |parent: Option<u32>| Cycle { of: CycleOf::Seats, parent: parent.map(CycleId) };
+    let teams = |parent: Option<u32>| Cycle { of: CycleOf::Teams, parent: parent.map(CycleId) };
+    let local = |ty| Local { name, ty };
+    let face = |rank, suit| Face(vec![StrId(rank), StrId(suit)]);
+    let types = [
+        Type::Card,
+        Type::Card,
+        Type::Seat,
+        Type::Int,
+        Type::Cards,
+        Type::Zone,
+        Type::Cards,
+        Type::Team,
+    ];
+    Game {
+        language: "recycle",
+        dialect: "0.4",
+        n_seats: 3,
+        strings: strings.map(str::to_owned).to_vec(),
+        traits: vec![RANK, SUIT],
+        faces: vec![face(3, 7), face(4, 0), face(5, 0), face(6, 0)],
+        decks: vec![Deck { faces: (0..4).map(FaceId).collect() }, Deck { faces: vec![FaceId(1)] }],
+        zones: vec![
+            zone(OwnerKind::Game, Holds::Cards),
+            zone(OwnerKind::Game, Holds::Cards),
+            zone(OwnerKind::Game, Holds::References),
+            zone(OwnerKind::Seat, Holds::Cards),
+            zone(OwnerKind::Team, Holds::Cards),
+            zone(OwnerKind::Team, Holds::References),
+        ],
+        ints: vec![
+            int(OwnerKind::Game),
+            int(OwnerKind::Game),
+            int(OwnerKind::Seat),
+            int(OwnerKind::Seat),
+            int(OwnerKind::Team),
+        ],
+        maps: vec![map(OwnerKind::Game), map(OwnerKind::Team)],
+        teams: vec![vec![0], vec![1], vec![2]],
+        locals: types.map(local).to_vec(),
+        cycles: vec![
+            seats(None),
+            teams(None),
+            seats(Some(0)),
+            seats(Some(2)),
+            teams(Some(1)),
+            seats(None),
+        ],
+        body,
+        scoring: Scoring {
+            best: Best::Max,
+            score: Expr::Read(Box::new(of_seat(current(SCORING), N))),
+            cycle: SCORING,
+            span: Span::new(900, 901),
+        },
+    }
+}
+
+/// The game of these rules with cards A B C D, D on top, in S to begin with.
+pub(crate) fn with_deck(body: Vec<Stmt>) -> Game {
+    let mut all = vec![deck()];
+    all.extend(body);
+    game(all)
+}
+
+pub(crate) fn deck() -> Stmt {
+    s(StmtKind::CreateDeck { deck: DeckId(0), to: pile(S) })
+}
+
+pub(crate) fn table(game: &Game) -> RefTable<'_> {
+    RefTable::new(game, Stream::new(1, 1))
+}
+
+/// Runs a game that asks nobody; gives the table when it is over.
+pub(crate) fn run(game: &Game) -> RefTable<'_> {
+    let mut table = table(game);
+    assert_eq!(table.advance(), RefStatus::Finished);
+    table
+}
+
+pub(crate) fn fault(game: &Game) -> Fault {
+    match table(game).advance() {
+        RefStatus::Fault(fault) => fault,
+        other => panic!("no fault but {other:?}"),
+    }
+}
+
+/// What Y holds at the end of a game that sets it to this.
+pub(crate) fn value(setup: Vec<Stmt>, value: Expr) -> i64 {
+    let mut body = setup;
+    body.push(set(Y, value));
+    int(&run(&with_deck(body)), Y, 0)
+}
+
+pub(crate) fn int(table: &RefTable<'_>, int: IntId, owner: usize) -> i64 {
+    table.snapshot().ints[int.idx()].1[owner]
+}
+
+pub(crate) fn cards(table: &RefTable<'_>, zone: ZoneId, owner: u32) -> Vec<u32> {
+    let piles = table.snapshot().piles;
+    piles.into_iter().find(|(at, _)| *at == ZoneAt { zone, owner }).expect("a pile").1
+}
+
+pub(crate) fn s(kind: StmtKind) -> Stmt {
+    at(0, kind)
+}
+
+/// A statement at a place that a test can recognise.
+pub(crate) fn at(start: u32, kind: StmtKind) -> Stmt {
+    Stmt { span: Span::new(start, start + 1), kind }
+}
+
+pub(crate) fn pile(zone: ZoneId) -> ZoneRef {
+    ZoneRef::At { owner: Owner::Game, zone: Named::Known(zone) }
+}
+
+pub(crate) fn hand(seat: Expr) -> ZoneRef {
+    ZoneRef::At { owner: Owner::Seat(Box::new(seat)), zone: Named::Known(HAND) }
+}
+
+pub(crate) fn of_team(team: i64, zone: ZoneId) -> ZoneRef {
+    let team = Box::new(Expr::TeamNumber(Box::new(Expr::Int(team))));
+    ZoneRef::At { owner: Owner::Team(team), zone: Named::Known(zone) }
+}
+
+pub(crate) fn on_top(zone: ZoneRef) -> Place {
+    Place { pos: Pos::Top, zone }
+}
+
+pub(crate) fn contents(zone: ZoneRef) -> Expr {
+    Expr::Contents(zone)
+}
+
+pub(crate) fn pick(pos: Pos, cards: Expr) -> Expr {
+    Expr::CardAt { pos, cards: Box::new(cards) }
+}
+
+pub(crate) fn top(zone: ZoneRef) -> Expr {
+    pick(Pos::Top, contents(zone))
+}
+
+pub(crate) fn index(n: i64) -> Pos {
+    Pos::Index(Box::new(Expr::Int(n)))
+}
+
+pub(crate) fn move_to(card: Expr, zone: ZoneRef) -> Stmt {
+    s(StmtKind::Move { card, to: on_top(zone) })
+}
+
+pub(crate) fn of_seat(seat: Expr, int: IntId) -> IntRef {
+    IntRef { owner: Owner::Seat(Box::new(seat)), int: Named::Known(int) }
+}
+
+pub(crate) fn of_game(int: IntId) -> IntRef {
+    IntRef { owner: Owner::Game, int: Named::Known(int) }
+}
+
+pub(crate) fn read(int: IntRef) -> Expr {
+    Expr::Read(Box::new(int))
+}
+
+pub(crate) fn set(int: IntId, value: Expr) -> Stmt {
+    store(of_game(int), StoreOp::Set, value)
+}
+
+pub(crate) fn store(to: IntRef, op: StoreOp, value: Expr) -> Stmt {
+    s(StmtKind::Store { to, op, value })
+}
+
+pub(crate) fn map() -> MapRef {
+    MapRef { owner: Owner::Game, map: Named::Known(MapId(0)) }
+}
+
+/// Awards to the map: (key, value) pairs and the points for them.
+pub(crate) fn award(awards: &[(&[(StrId, StrId)], i64)]) -> Stmt {
+    let award = |(conditions, points): &(&[(StrId, StrId)], i64)| Award {
+        conditions: conditions.iter().map(|(k, v)| (Expr::Str(*k), Expr::Str(*v))).collect(),
+        points: Expr::Int(*points),
+    };
+    s(StmtKind::Award { map: map(), awards: awards.iter().map(award).collect() })
+}
+
+pub(crate) fn current(cycle: CycleId) -> Expr {
+    Expr::CurrentSeat(cycle)
+}
+
+pub(crate) fn seat(n: i64) -> Expr {
+    Expr::SeatNumber(Box::new(Expr::Int(n)))
+}
+
+pub(crate) fn size(of: Expr) -> Expr {
+    Expr::Size(Box::new(of))
+}
+
+pub(crate) fn local(local: LocalId) -> Expr {
+    Expr::Local(local)
+}
+
+pub(crate) fn compare(op: Cmp, a: Expr, b: Expr) -> Expr {
+    Expr::Compare(op, Box::new(a), Box::new(b))
+}
+
+pub(crate) fn arith(op: Arith, a: Expr, b: Expr) -> Expr {
+    Expr::Arith(op, Box::new(a), Box::new(b))
+}
+
+pub(crate) fn yes() -> Expr {
+    Expr::And(vec![])
+}
+
+pub(crate) fn no() -> Expr {
+    Expr::Or(vec![])
+}
+
+pub(crate) fn range(from: i64, until: i64) -> Expr {
+    Expr::Range {
+        from: Box::new(Expr::Int(from)),
+        until: Box::new(Expr::Int(until)),
+        inclusive: false,
+    }
+}
+
+pub(crate) fn filter(local: LocalId, over: Expr, test: Expr) -> Expr {
+    Expr::Filter { local, over: Box::new(over), test: Box::new(test) }
+}
+
+pub(crate) fn block(body: Vec<Stmt>) -> Stmt {
+    s(StmtKind::Block(body))
+}
+
+pub(crate) fn when(test: Expr, then: Vec<Stmt>) -> Stmt {
+    s(StmtKind::If { test, then })
+}
+
+pub(crate) fn each(local: LocalId, over: Expr, body: Vec<Stmt>) -> Stmt {
+    s(StmtKind::ForEach { local, over, body })
+}
+
+pub(crate) fn any(local: LocalId, over: Expr, body: Vec<Stmt>) -> Stmt {
+    s(StmtKind::Any { local, over, body })
+}
+
+pub(crate) fn repeat(times: i64, body: Vec<Stmt>) -> Stmt {
+    s(StmtKind::Repeat { times: Expr::Int(times), body })
+}
+
+pub(crate) fn stage(cycle: CycleId, end: Expr, body: Vec<Stmt>) -> Stmt {
+    s(StmtKind::Stage { cycle, end, body })
+}
+
+pub(crate) fn choice(steps: Vec<Stmt>) -> Stmt {
+    choice_of(Game::BASE_SEATS, Asking::Always, steps)
+}
+
+pub(crate) fn choice_of(cycle: CycleId, asking: Asking, steps: Vec<Stmt>) -> Stmt {
+    at(500, StmtKind::Choice(Choice { cycle, steps, asking }))
+}
+
+pub(crate) fn pass() -> Stmt {
+    s(StmtKind::Pass)
+}

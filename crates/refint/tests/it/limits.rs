@@ -1,0 +1,181 @@
+//! Fuel and limits. Prices are worked out by hand from the documentation of `ir::fuel`.
+
+use ir::limits::{self, FUEL};
+use ir::*;
+use refint::RefStatus;
+
+use crate::build::*;
+
+/// The fuel that a game without decisions uses.
+fn used(body: Vec<Stmt>) -> i64 {
+    FUEL - run(&with_deck(body)).fuel_left()
+}
+
+#[test]
+fn the_price_of_loops() {
+    // A body of one `Pass`: 1 and 1.
+    assert_eq!(used(vec![pass(), pass()]), 0);
+    assert_eq!(used(vec![repeat(5, vec![pass()])]), 10);
+    assert_eq!(used(vec![repeat(-5, vec![pass()])]), 0);
+    assert_eq!(used(vec![each(C, contents(pile(S)), vec![pass()])]), 8);
+    // A range that is looped over costs nothing of its own; as a value it costs its length.
+    assert_eq!(used(vec![each(I, range(0, 6), vec![pass()])]), 12);
+    assert_eq!(used(vec![set(Y, size(range(0, 6)))]), 6);
+    // Nested: the outer body is 1, the inner statement 1, its `times` 1.
+    assert_eq!(used(vec![repeat(2, vec![repeat(3, vec![pass()])])]), 2 * 3 + 2 * 3 * 2);
+    // A test of `and` of nothing: 1 and 1.
+    assert_eq!(used(vec![set(Y, size(filter(C, contents(pile(S)), yes())))]), 8);
+    assert_eq!(used(vec![set(Y, size(Expr::Union(vec![contents(pile(S))])))]), 4);
+    let sum = Expr::Sum { cards: Box::new(contents(pile(S))), map: Box::new(map()) };
+    assert_eq!(used(vec![set(Y, sum)]), 4);
+    // Six pairs of two cards.
+    let tuples = Expr::Tuples {
+        n: Box::new(Expr::Int(2)),
+        cards: Box::new(contents(pile(S))),
+        map: Box::new(map()),
+    };
+    assert_eq!(used(vec![set(Y, size(tuples))]), 12);
+    let all = StmtKind::MoveAll { cards: contents(pile(S)), from_top: true, to: on_top(pile(T)) };
+    assert_eq!(used(vec![s(all)]), 4);
+}
+
+#[test]
+fn endless_stages_end() {
+    let body = vec![at(33, StmtKind::Stage { cycle: OUTER, end: no(), body: vec![pass()] })];
+    let game = with_deck(body);
+    let mut table = table(&game);
+    let RefStatus::Fault(fault) = table.advance() else { panic!("it is endless") };
+    assert_eq!((fault.kind, fault.span.start), (FaultKind::FuelSpent, 33));
+    // The deck, and a pass for every two units of fuel.
+    assert_eq!(table.take_events().len() as i64, 1 + FUEL / 2);
+    assert_eq!(table.fuel_left(), 0);
+}
+
+#[test]
+fn endless_work_is_refused_before_it_is_done() {
+    let kind = |stmt| fault(&with_deck(vec![stmt])).kind;
+    assert_eq!(kind(repeat(i64::MAX, vec![pass()])), FaultKind::FuelSpent);
+    assert_eq!(kind(each(I, range(i64::MIN, i64::MAX), vec![pass()])), FaultKind::FuelSpent);
+    assert_eq!(kind(set(Y, size(range(0, i64::MAX)))), FaultKind::FuelSpent);
+    assert_eq!(kind(choice(vec![any(I, range(0, i64::MAX), vec![pass()])])), FaultKind::FuelSpent);
+    let many = Expr::Tuples {
+        n: Box::new(Expr::Int(50)),
+        cards: Box::new(Expr::Union(vec![contents(pile(S)); 25])),
+        map: Box::new(map()),
+    };
+    assert_eq!(kind(set(Y, size(many))), FaultKind::FuelSpent);
+}
+
+/// The search pays; the answer's first effect refills; what follows pays again.
+#[test]
+fn answers_refill() {
+    let steps = vec![any(I, range(0, 3), vec![repeat(2, vec![pass()])])];
+    let game = with_deck(vec![choice(steps)]);
+    let mut table = table(&game);
+    table.advance();
+    // Three elements at 1 + 1 + 1 for the repeat with its number, then three repeats of two times 2.
+    assert_eq!(FUEL - table.fuel_left(), 9 + 12);
+    table.play(1);
+    // The repeat is paid before the first effect.
+    assert_eq!(table.fuel_left(), FUEL);
+}
+
+#[test]
+fn later_effects_of_an_answer_pay() {
+    let game = with_deck(vec![choice(vec![block(vec![pass(), repeat(2, vec![pass()])])])]);
+    let mut table = table(&game);
+    table.advance();
+    table.play(0);
+    assert_eq!(FUEL - table.fuel_left(), 4);
+}
+
+/// What is carried out unasked is paid twice and refills nothing.
+#[test]
+fn unasked_options_do_not_refill() {
+    let steps = vec![repeat(2, vec![pass()])];
+    let game = with_deck(vec![choice_of(Game::BASE_SEATS, Asking::IfItMatters, steps)]);
+    assert_eq!(FUEL - run(&game).fuel_left(), 8);
+}
+
+/// Spent fuel is no option: it is raised at once, at the statement that wanted more.
+#[test]
+fn spent_fuel_in_the_search_is_raised_at_once() {
+    let loop_ = at(44, StmtKind::Repeat { times: Expr::Int(FUEL), body: vec![pass()] });
+    let fault = fault(&with_deck(vec![choice(vec![pass(), loop_])]));
+    assert_eq!((fault.kind, fault.span.start), (FaultKind::FuelSpent, 44));
+}
+
+#[test]
+fn options_are_limited() {
+    let with = |n| with_deck(vec![choice(vec![any(I, range(0, n), vec![pass()])])]);
+    let most = limits::OPTIONS as i64;
+    assert_eq!(
+        table(&with(most)).advance(),
+        RefStatus::Decision { seat: 0, n_options: limits::OPTIONS }
+    );
+    let fault = fault(&with(most + 1));
+    assert_eq!((fault.kind, fault.span.start), (FaultKind::TooManyOptions, 500));
+    // A way without an effect is no option and does not count.
+    let even = compare(Cmp::Eq, arith(Arith::Rem, local(I), Expr::Int(2)), Expr::Int(0));
+    let half =
+        with_deck(vec![choice(vec![any(I, range(0, 2 * most), vec![when(even, vec![pass()])])])]);
+    assert!(matches!(table(&half).advance(), RefStatus::Decision { .. }));
+}
+
+#[test]
+fn decisions_are_limited() {
+    let game = game(vec![stage(OUTER, no(), vec![choice(vec![pass()])])]);
+    let mut table = table(&game);
+    let mut status = table.advance();
+    for _ in 0..limits::DECISIONS {
+        assert_eq!(status, RefStatus::Decision { seat: 0, n_options: 1 });
+        status = table.play(0);
+        table.take_events();
+    }
+    let RefStatus::Fault(fault) = status else { panic!("{status:?}") };
+    assert_eq!((fault.kind, fault.span.start), (FaultKind::TooManyDecisions, 500));
+    assert_eq!(table.decisions(), limits::DECISIONS);
+}
+
+#[test]
+fn cards_are_limited() {
+    // 1024 decks of 4 fill the limit; one created later is too many.
+    let game = game(vec![repeat(1024, vec![deck()]), pass(), deck()]);
+    let mut table = table(&game);
+    let RefStatus::Fault(fault) = table.advance() else { panic!("a fault") };
+    assert_eq!(fault.kind, FaultKind::TooManyCards);
+    assert_eq!(table.snapshot().faces.len(), limits::CARDS);
+}
+
+#[test]
+fn references_are_limited() {
+    let remember = |pos| {
+        s(StmtKind::Remember {
+            card: top(pile(S)),
+            to: Place { pos, zone: pile(M) },
+            lenient: false,
+        })
+    };
+    let full = |pos| {
+        with_deck(vec![repeat(limits::REFERENCES as i64, vec![remember(Pos::Top)]), remember(pos)])
+    };
+    assert_eq!(fault(&full(Pos::Bottom)).kind, FaultKind::MemoryFull);
+    assert_eq!(fault(&full(index(257))).kind, FaultKind::BadIndex);
+}
+
+/// Scoring has a full tank, however much the game has used, and leaves the table as it is.
+#[test]
+fn faults_in_the_scoring() {
+    let mut game = with_deck(vec![]);
+    game.scoring.score = arith(Arith::Div, Expr::Int(1), Expr::Int(0));
+    let table = run(&game);
+    let fault = table.scores().map_err(|fault| (fault.kind, fault.span.start));
+    assert_eq!(fault, Err((FaultKind::DivideByZero, 900)));
+    game.scoring.score =
+        Expr::Total { local: TEAM, over: Box::new(Expr::Teams), value: Box::new(Expr::Int(2)) };
+    game.body.push(repeat(FUEL / 2, vec![pass()]));
+    let table = run(&game);
+    assert_eq!(table.fuel_left(), 0);
+    assert_eq!(table.scores(), Ok(vec![6, 6, 6]));
+    assert_eq!(table.fuel_left(), 0);
+}

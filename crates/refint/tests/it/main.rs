@@ -1,0 +1,9 @@
+//! The reference interpreter on small games built by hand. Expected values are worked out from the rules of `ir` and
+//! from the probe programs of the RECYCLE reference, whose numbers are given.
+
+mod build;
+mod choices;
+mod effects;
+mod exprs;
+mod limits;
+mod stages;

@@ -1,0 +1,19 @@
+//! The designer's text and what is said about it. Knows no language.
+//!
+//! Takes bytes; gives a [`Source`] with line numbers, [`Span`]s into it, and [`Diagnostic`]s that can be
+//! drawn under it ([`render`]), given to programs ([`Report`]) and carried out ([`apply_fixes`]).
+
+mod diagnostic;
+pub mod explain;
+mod fix;
+mod machine;
+mod render;
+mod span;
+mod text;
+
+pub use diagnostic::{Diagnostic, Fix, Label, Severity, sort_by_position};
+pub use fix::apply_fixes;
+pub use machine::{Report, ReportFix, ReportLabel};
+pub use render::render;
+pub use span::Span;
+pub use text::{MAX_BYTES, Position, Source};

@@ -1,0 +1,165 @@
+//! Small games for tests, built by hand.
+
+use std::sync::Arc;
+
+use ir::{
+    Asking, Best, Choice, Cycle, CycleId, CycleOf, Deck, DeckId, Expr, Face, FaceId, Game, Holds,
+    IntId, IntRef, IntStore, Local, LocalId, Named, Owner, OwnerKind, Place, Pos, Scoring, Sight,
+    Stmt, StmtKind, StoreOp, StrId, Type, Zone, ZoneAt, ZoneId, ZoneRef,
+};
+use source::Span;
+
+use crate::{Rules, RulesInfo};
+
+pub(crate) const STOCK: u32 = 0;
+pub(crate) const PILE: u32 = 1;
+pub(crate) const HAND: u32 = 2;
+pub(crate) const SECRET: u32 = 3;
+pub(crate) const SHARED: u32 = 4;
+pub(crate) const LEAD: u32 = 5;
+pub(crate) const BET: u32 = 1;
+
+const STAGE: CycleId = CycleId(2);
+const SCORING: CycleId = CycleId(3);
+
+pub(crate) fn at(zone: u32, owner: u32) -> ZoneAt {
+    ZoneAt { zone: ZoneId(zone), owner }
+}
+
+/// A game that has only cards: one face for each row, with the value of each trait.
+pub(crate) fn deck_game(traits: &[&str], faces: &[&[&str]]) -> Game {
+    let mut strings = Strings(vec![String::new()]);
+    let traits: Vec<StrId> = traits.iter().map(|key| strings.id(key)).collect();
+    let faces: Vec<Face> = faces
+        .iter()
+        .map(|values| Face(values.iter().map(|value| strings.id(value)).collect()))
+        .collect();
+    let zone = |strings: &mut Strings, name, owner, sight, holds| Zone {
+        name: strings.id(name),
+        owner,
+        sight,
+        holds,
+    };
+    let s = &mut strings;
+    let zones = vec![
+        zone(s, "STOCK", OwnerKind::Game, Sight::Nobody, Holds::Cards),
+        zone(s, "PILE", OwnerKind::Game, Sight::Everybody, Holds::Cards),
+        zone(s, "HAND", OwnerKind::Seat, Sight::Owner, Holds::Cards),
+        zone(s, "SECRET", OwnerKind::Seat, Sight::Nobody, Holds::Cards),
+        zone(s, "SHARED", OwnerKind::Team, Sight::Owner, Holds::Cards),
+        zone(s, "LEAD", OwnerKind::Game, Sight::Everybody, Holds::References),
+    ];
+    let ints = vec![
+        IntStore { name: s.id("POT"), owner: OwnerKind::Game },
+        IntStore { name: s.id("BET"), owner: OwnerKind::Seat },
+    ];
+    let locals = vec![Local { name: s.id("C"), ty: Type::Card }];
+    let deck = Deck { faces: (0..).take(faces.len()).map(FaceId).collect() };
+    Game {
+        language: "recycle",
+        dialect: "documented",
+        n_seats: 4,
+        traits,
+        faces,
+        decks: vec![deck],
+        zones,
+        ints,
+        maps: Vec::new(),
+        teams: vec![vec![0, 2], vec![1, 3]],
+        locals,
+        cycles: vec![
+            Cycle { of: CycleOf::Seats, parent: None },
+            Cycle { of: CycleOf::Teams, parent: None },
+            Cycle { of: CycleOf::Seats, parent: Some(Game::BASE_SEATS) },
+            Cycle { of: CycleOf::Seats, parent: None },
+        ],
+        strings: strings.0,
+        body: body(),
+        scoring: Scoring {
+            best: Best::Max,
+            score: Expr::Read(Box::new(bet(Expr::CurrentSeat(SCORING)))),
+            cycle: SCORING,
+            span: Span::new(5, 9),
+        },
+    }
+}
+
+/// Eight cards of two suits, shuffled; each of four seats gets two and plays them to the PILE, betting 1 each time.
+pub(crate) fn rules() -> Arc<Rules> {
+    let game = deck_game(
+        &["SUIT", "RANK"],
+        &[
+            &["HEARTS", "TWO"],
+            &["HEARTS", "THREE"],
+            &["HEARTS", "FOUR"],
+            &["HEARTS", "FIVE"],
+            &["SPADES", "TWO"],
+            &["SPADES", "THREE"],
+            &["SPADES", "FOUR"],
+            &["SPADES", "FIVE"],
+        ],
+    );
+    let info = RulesInfo { name: "fixture".to_owned(), path: None };
+    Arc::new(Rules::new(info, "the text", game).expect("the fixture compiles"))
+}
+
+fn body() -> Vec<Stmt> {
+    let current = || Expr::CurrentSeat(STAGE);
+    let stock = || ZoneRef::At { owner: Owner::Game, zone: Named::Known(ZoneId(STOCK)) };
+    let hand = |seat: Expr| ZoneRef::At {
+        owner: Owner::Seat(Box::new(seat)),
+        zone: Named::Known(ZoneId(HAND)),
+    };
+    let pile = ZoneRef::At { owner: Owner::Game, zone: Named::Known(ZoneId(PILE)) };
+    let mut body = vec![
+        stmt(StmtKind::CreateDeck { deck: DeckId(0), to: stock() }),
+        stmt(StmtKind::Shuffle(stock())),
+    ];
+    for seat in 0..4 {
+        for _ in 0..2 {
+            let card = Expr::CardAt { pos: Pos::Top, cards: Box::new(Expr::Contents(stock())) };
+            let to =
+                Place { pos: Pos::Top, zone: hand(Expr::SeatNumber(Box::new(Expr::Int(seat)))) };
+            body.push(stmt(StmtKind::Move { card, to }));
+        }
+    }
+    let play = vec![
+        stmt(StmtKind::Move {
+            card: Expr::Local(LocalId(0)),
+            to: Place { pos: Pos::Top, zone: pile },
+        }),
+        stmt(StmtKind::Store { to: bet(current()), op: StoreOp::Inc, value: Expr::Int(1) }),
+    ];
+    let any =
+        StmtKind::Any { local: LocalId(0), over: Expr::Contents(hand(current())), body: play };
+    let choice = Choice { cycle: STAGE, steps: vec![stmt(any)], asking: Asking::Always };
+    let size = Expr::Size(Box::new(Expr::Contents(hand(Expr::NextSeat(STAGE)))));
+    let end = Expr::Compare(ir::Cmp::Eq, Box::new(size), Box::new(Expr::Int(0)));
+    body.push(stmt(StmtKind::Stage {
+        cycle: STAGE,
+        end,
+        body: vec![stmt(StmtKind::Choice(choice))],
+    }));
+    body
+}
+
+fn bet(seat: Expr) -> IntRef {
+    IntRef { owner: Owner::Seat(Box::new(seat)), int: Named::Known(IntId(BET)) }
+}
+
+fn stmt(kind: StmtKind) -> Stmt {
+    Stmt { span: Span::new(0, 1), kind }
+}
+
+struct Strings(Vec<String>);
+
+impl Strings {
+    fn id(&mut self, text: &str) -> StrId {
+        let known = self.0.iter().position(|other| other == text);
+        let index = known.unwrap_or_else(|| {
+            self.0.push(text.to_owned());
+            self.0.len() - 1
+        });
+        StrId(u32::try_from(index).expect("few strings"))
+    }
+}

@@ -1,0 +1,250 @@
+//! A game in progress.
+//!
+//! Takes rules and a seed; asks seats, plays their answers, and keeps what a record needs. The machine inside is
+//! private: whoever plays gets a [`View`] and a [`Choice`], never the state.
+
+use std::sync::Arc;
+
+use ir::random::Stream;
+use ir::{Event, Fault, Snapshot};
+use serde::Serialize;
+use vm::{Machine, Status};
+
+use crate::Rules;
+use crate::outcome::{End, Outcome, ranks};
+use crate::record::{Header, Played, Record, RecordEnd};
+use crate::view::{self, View};
+use crate::words::{Teller, Tense, Voice, option_words};
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// This seat has to answer.
+    Seat(u32),
+    Finished,
+    Fault(Fault),
+}
+
+/// One answer to a choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Move {
+    /// What it does, in words that tell no more than the asked seat sees.
+    pub words: String,
+    /// The first option with exactly the same effects: equal options have equal keys.
+    pub key: u32,
+}
+
+/// The question put to a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    pub seat: u32,
+    pub options: Vec<Move>,
+}
+
+/// What the last answer did, as one viewer saw it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Happened {
+    /// Who answered; `None` for what the rules did before the first choice.
+    pub seat: Option<u32>,
+    /// What the answer itself did.
+    pub chosen: String,
+    /// What the rules did with cards afterwards, up to the next choice.
+    pub then: Vec<String>,
+}
+
+/// Why an answer was not accepted. The table is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    #[error("the game is over")]
+    Over,
+    #[error("there is no option {option}; there are {n_options}, counted from 0")]
+    NoSuchOption { option: u32, n_options: u32 },
+}
+
+/// The last answer, kept to tell it.
+struct Step {
+    before: Snapshot,
+    seat: Option<u32>,
+    /// How many of the events are the answer's own.
+    n_chosen: usize,
+    events: Vec<Event>,
+}
+
+/// A game in progress.
+pub struct Table {
+    rules: Arc<Rules>,
+    machine: Machine,
+    status: Status,
+    seed: u64,
+    index: u64,
+    played: Vec<Played>,
+    /// Kept only if somebody wants to be told.
+    last: Option<Step>,
+    tells: bool,
+}
+
+impl Table {
+    /// The game number `index` of the experiment with this seed, played by the rules up to its first choice. It is
+    /// dealt as the same game of a simulation is.
+    #[must_use]
+    pub fn new(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
+        let mut machine = Machine::new(Arc::clone(rules.program()), Self::chance(seed, index));
+        let status = machine.start();
+        Self { rules, machine, status, seed, index, played: Vec::new(), last: None, tells: false }
+    }
+
+    /// As [`Table::new`]; keeps what happens so that [`Table::happened`] can tell it.
+    #[must_use]
+    pub fn telling(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
+        let mut machine = Machine::new(Arc::clone(rules.program()), Self::chance(seed, index));
+        machine.log_events(true);
+        let before = machine.snapshot();
+        let status = machine.start();
+        let events = machine.take_events();
+        let last = Some(Step { before, seat: None, n_chosen: 0, events });
+        Self { rules, machine, status, seed, index, played: Vec::new(), last, tells: true }
+    }
+
+    /// The stream of chance of game `index`: deals, shuffles, ties.
+    #[must_use]
+    pub fn chance(seed: u64, index: u64) -> Stream {
+        Stream::new(seed, index.wrapping_mul(2))
+    }
+
+    /// The stream from which random players of game `index` answer.
+    #[must_use]
+    pub fn answers(seed: u64, index: u64) -> Stream {
+        Stream::new(seed, index.wrapping_mul(2).wrapping_add(1))
+    }
+
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        match self.status {
+            Status::Decision { seat, .. } => Turn::Seat(seat),
+            Status::Finished => Turn::Finished,
+            Status::Fault(fault) => Turn::Fault(fault),
+        }
+    }
+
+    /// How many options the open choice has; 0 when the game is over.
+    #[must_use]
+    pub fn n_options(&self) -> u32 {
+        match self.status {
+            Status::Decision { n_options, .. } => n_options,
+            Status::Finished | Status::Fault(_) => 0,
+        }
+    }
+
+    /// The open choice with its options in words; `None` when the game is over.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        let Status::Decision { seat, n_options } = self.status else { return None };
+        let snapshot = self.machine.snapshot();
+        let mut first_with: std::collections::BTreeMap<Vec<Event>, u32> = Default::default();
+        let mut options = Vec::with_capacity(n_options as usize);
+        for option in 0..n_options {
+            let events = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
+            let words = option_words(&self.rules, &snapshot, seat, Voice::You, &events);
+            let key = *first_with.entry(events).or_insert(option);
+            options.push(Move { words, key });
+        }
+        Some(Choice { seat, options })
+    }
+
+    /// Answers the open choice.
+    ///
+    /// # Errors
+    /// If the game is over or there is no such option.
+    pub fn play(&mut self, option: u32) -> Result<Turn, PlayError> {
+        let Status::Decision { seat, n_options } = self.status else {
+            return Err(PlayError::Over);
+        };
+        if option >= n_options {
+            return Err(PlayError::NoSuchOption { option, n_options });
+        }
+        let before = self.machine.snapshot();
+        let chosen = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
+        let words = option_words(&self.rules, &before, seat, Voice::It, &chosen);
+        self.status =
+            self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
+        if self.tells {
+            let events = self.machine.take_events();
+            self.last = Some(Step { before, seat: Some(seat), n_chosen: chosen.len(), events });
+        }
+        self.played.push(Played { seat, options: n_options, option, words });
+        Ok(self.turn())
+    }
+
+    /// What the last answer did, or the rules before the first one, as a viewer saw it. `None` unless the table was
+    /// made by [`Table::telling`].
+    #[must_use]
+    pub fn happened(&self, viewer: Option<u32>) -> Option<Happened> {
+        let step = self.last.as_ref()?;
+        let mut teller = Teller::new(&self.rules, &step.before, viewer, Tense::Did);
+        let (chosen, then) = step.events.split_at(step.n_chosen.min(step.events.len()));
+        let chosen = if step.seat.is_some() { teller.tell(chosen) } else { String::new() };
+        let with_cards = |event: &Event| {
+            matches!(event, Event::Moved { .. } | Event::Shuffled { .. } | Event::Teams(_))
+        };
+        Some(Happened { seat: step.seat, chosen, then: teller.phrases(then, with_cards) })
+    }
+
+    /// What a seat may see; `None` if there is no such seat.
+    #[must_use]
+    pub fn view(&self, seat: u32) -> Option<View> {
+        (seat < self.rules.n_seats()).then(|| self.view_of(Some(seat)))
+    }
+
+    /// What everybody may see.
+    #[must_use]
+    pub fn spectator(&self) -> View {
+        self.view_of(None)
+    }
+
+    fn view_of(&self, viewer: Option<u32>) -> View {
+        let turn = self.turn();
+        let own = viewer.is_some_and(|seat| turn == Turn::Seat(seat));
+        let choice = if own { self.choice() } else { None };
+        let options = choice.map(|choice| choice.options).unwrap_or_default();
+        let open = self.rules.leaks.open_scores || turn == Turn::Finished;
+        let scores = if open { self.machine.scores().ok() } else { None };
+        view::view(&self.rules, &self.machine.snapshot(), viewer, turn, scores, options)
+    }
+
+    /// How the game ended; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let end = match self.turn() {
+            Turn::Seat(_) => return None,
+            Turn::Fault(fault) => End::of_fault(fault),
+            Turn::Finished => match self.machine.scores() {
+                Ok(scores) => {
+                    let ranks = ranks(&scores, self.rules.game().scoring.best);
+                    return Some(Outcome { end: End::Finished, scores, ranks });
+                }
+                Err(fault) => End::of_fault(fault),
+            },
+        };
+        Some(Outcome { end, scores: Vec::new(), ranks: Vec::new() })
+    }
+
+    #[must_use]
+    pub fn decisions(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// The record of the game so far. `players` names who sat at each seat.
+    #[must_use]
+    pub fn record(&self, players: Vec<String>) -> Record {
+        Record {
+            header: Header::new(&self.rules, self.seed, self.index, players),
+            played: self.played.clone(),
+            end: RecordEnd::of(self.outcome().as_ref()),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Blocks of memory that are indexed without a check.
+//!
+//! Every index comes from a program: a word operand, which `code` made below the number of words; a pile, which is the
+//! base of a zone plus an owner that the program keeps below the number of owners; a card, which is below the number
+//! of cards; a place, which is below the size of its pile. Builds with debug assertions, in which all tests run, check
+//! every access.
+#![allow(unsafe_code)]
+
+/// A block of fixed size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Block<T>(Vec<T>);
+
+impl<T: Copy> Block<T> {
+    pub(crate) fn new(items: Vec<T>) -> Self {
+        Self(items)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self, idx: usize) -> T {
+        get(&self.0, idx)
+    }
+
+    #[inline(always)]
+    pub(crate) fn set(&mut self, idx: usize, item: T) {
+        debug_assert!(idx < self.0.len());
+        // SAFETY: the module's first paragraph; `debug_assert` guards it in tests.
+        unsafe { *self.0.as_mut_ptr().add(idx) = item }
+    }
+
+    #[inline(always)]
+    pub(crate) fn slice(&self, start: usize, len: usize) -> &[T] {
+        debug_assert!(start + len <= self.0.len());
+        // SAFETY: as for `set`.
+        unsafe { std::slice::from_raw_parts(self.0.as_ptr().add(start), len) }
+    }
+
+    #[inline(always)]
+    pub(crate) fn slice_mut(&mut self, start: usize, len: usize) -> &mut [T] {
+        debug_assert!(start + len <= self.0.len());
+        // SAFETY: as for `set`; the block is borrowed for as long as the slice.
+        unsafe { std::slice::from_raw_parts_mut(self.0.as_mut_ptr().add(start), len) }
+    }
+
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.0.copy_from_slice(&other.0);
+    }
+}
+
+impl Block<u16> {
+    /// Moves the places from `start + 1` up to `end` one down. It moves eight at a time and so may disturb up to eight
+    /// places from `end` on, which `code::Layout` leaves free after each pile.
+    #[inline(always)]
+    pub(crate) fn close_gap(&mut self, start: usize, end: usize) {
+        let mut idx = start;
+        while idx + 1 < end {
+            let eight: [u16; 8] = *self.slice(idx + 1, 8).first_chunk().unwrap_or(&[0; 8]);
+            self.slice_mut(idx, 8).copy_from_slice(&eight);
+            idx += 8;
+        }
+    }
+}
+
+/// An item of a table whose index comes from a program.
+#[inline(always)]
+pub(crate) fn get<T: Copy>(items: &[T], idx: usize) -> T {
+    *get_ref(items, idx)
+}
+
+/// As [`get`], in place.
+#[inline(always)]
+pub(crate) fn get_ref<T>(items: &[T], idx: usize) -> &T {
+    debug_assert!(idx < items.len());
+    // SAFETY: the module's first paragraph; `debug_assert` guards it in tests.
+    unsafe { &*items.as_ptr().add(idx) }
+}

@@ -1,0 +1,81 @@
+//! Piles and cards: where they are.
+
+use code::{Pile, Program};
+use ir::FaultKind;
+
+use crate::block::get;
+use crate::machine::Core;
+
+impl Core {
+    /// The number of a pile.
+    #[inline]
+    pub(crate) fn pile(&self, pile: Pile) -> usize {
+        usize::from(pile.base) + self.state.words.get(usize::from(pile.owner)) as usize
+    }
+
+    #[inline]
+    pub(crate) fn size_of(&self, program: &Program, pile: usize) -> usize {
+        self.state.words.get(usize::from(program.layout.sizes) + pile) as usize
+    }
+
+    /// The cards of a pile, bottom first.
+    #[inline]
+    pub(crate) fn cards_of(&self, program: &Program, pile: usize) -> &[u16] {
+        let start = get(&program.layout.pile_start, pile) as usize;
+        self.state.places.slice(start, self.size_of(program, pile))
+    }
+
+    #[inline]
+    pub(crate) fn top_card(&self, program: &Program, pile: Pile) -> i64 {
+        self.cards_of(program, self.pile(pile)).last().map_or(-1, |&card| i64::from(card))
+    }
+
+    #[inline]
+    pub(crate) fn bottom_card(&self, program: &Program, pile: Pile) -> i64 {
+        self.cards_of(program, self.pile(pile)).first().map_or(-1, |&card| i64::from(card))
+    }
+
+    pub(crate) fn card_at(
+        &self,
+        program: &Program,
+        pile: Pile,
+        index: i64,
+    ) -> Result<i64, FaultKind> {
+        let cards = self.cards_of(program, self.pile(pile));
+        let card = usize::try_from(index).ok().and_then(|index| cards.get(index));
+        card.map(|&card| i64::from(card)).ok_or(FaultKind::BadIndex)
+    }
+
+    /// The row of a card in the tables about cards.
+    #[inline]
+    pub(crate) fn row(&self, program: &Program, card: usize) -> usize {
+        if program.cards.known { card } else { usize::from(self.state.faces.get(card)) }
+    }
+
+    /// The value of a trait; the empty string if there is no card.
+    #[inline]
+    pub(crate) fn trait_of(&self, program: &Program, of: u16, card: i64) -> i64 {
+        if card < 0 {
+            return 0;
+        }
+        let row = self.row(program, card as usize);
+        get(&program.cards.values, usize::from(of) * program.cards.n_rows + row)
+    }
+
+    pub(crate) fn trait_by_name(&self, program: &Program, key: i64, card: i64) -> i64 {
+        match program.cards.trait_of_key[key as usize] {
+            u16::MAX => 0,
+            of => self.trait_of(program, of, card),
+        }
+    }
+
+    /// The seat in whose pile a card lies.
+    pub(crate) fn owner_of(&self, program: &Program, card: i64) -> Result<i64, FaultKind> {
+        if card < 0 {
+            return Err(FaultKind::NoCard);
+        }
+        let pile = self.state.card_pile.get(card as usize);
+        let seat = get(&program.layout.pile_seat, usize::from(pile));
+        if seat < 0 { Err(FaultKind::NoOwner) } else { Ok(seat) }
+    }
+}

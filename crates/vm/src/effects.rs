@@ -1,0 +1,356 @@
+//! Effects: what changes the table. Each one that changes something is one event.
+
+use code::{Pile, Program, Word};
+use ir::{CycleId, DeckId, Event, FaultKind, IntId, MapId, limits};
+
+use crate::block::get;
+use crate::machine::Core;
+
+/// Where in a pile a card is put.
+#[derive(Clone, Copy)]
+pub(crate) enum Spot {
+    Top,
+    Bottom,
+    At(i64),
+}
+
+impl Core {
+    /// An effect is about to happen.
+    #[inline]
+    fn touch(&mut self) {
+        self.state.n_effects += 1;
+        if self.state.refill {
+            self.state.fuel = limits::FUEL;
+            self.state.refill = false;
+        }
+    }
+
+    /// Notes an event, if anybody wants to know.
+    #[inline]
+    fn log(&mut self, event: impl FnOnce(&Self) -> Event) {
+        if self.logging {
+            let event = event(self);
+            self.events.push(event);
+        }
+    }
+
+    /// Takes the card at an index out of a pile.
+    #[inline(always)]
+    fn take(&mut self, program: &Program, pile: usize, index: usize) {
+        let start = get(&program.layout.pile_start, pile) as usize;
+        let len = self.size_of(program, pile);
+        self.state.places.close_gap(start + index, start + len);
+        self.state.words.set(usize::from(program.layout.sizes) + pile, len as i64 - 1);
+    }
+
+    /// Puts a card at an index of a pile that has room.
+    #[inline(always)]
+    fn put(&mut self, program: &Program, pile: usize, index: usize, card: u16) {
+        let start = get(&program.layout.pile_start, pile) as usize;
+        let len = self.size_of(program, pile);
+        if index < len {
+            let tail = self.state.places.slice_mut(start + index, len - index + 1);
+            tail.copy_within(..len - index, 1);
+        }
+        self.state.places.set(start + index, card);
+        self.state.words.set(usize::from(program.layout.sizes) + pile, len as i64 + 1);
+    }
+
+    #[inline(always)]
+    fn flip_mask(&mut self, program: &Program, pile: usize, card: u16) {
+        if program.cards.masked {
+            let word = usize::from(program.layout.masks) + pile;
+            self.state.words.set(word, self.state.words.get(word) ^ 1i64 << card);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn move_card(
+        &mut self,
+        program: &Program,
+        card: i64,
+        to: Pile,
+        spot: Spot,
+    ) -> Result<(), FaultKind> {
+        if card < 0 {
+            return Err(FaultKind::NoCard);
+        }
+        let to = self.pile(to);
+        let from = usize::from(self.state.card_pile.get(card as usize));
+        let len = self.size_of(program, to) - usize::from(from == to);
+        let to_index = index_of(spot, len)?;
+        let card = card as u16;
+        let cards = self.cards_of(program, from);
+        let from_index = match cards.last() {
+            Some(&last) if last == card => cards.len() - 1,
+            _ => cards.iter().position(|&other| other == card).ok_or(FaultKind::NoCard)?,
+        };
+        self.touch();
+        self.take(program, from, from_index);
+        self.put(program, to, to_index, card);
+        self.relocate(program, card, (from, from_index), (to, to_index));
+        Ok(())
+    }
+
+    /// The top card of one pile to the top of another.
+    #[inline]
+    pub(crate) fn move_top(
+        &mut self,
+        program: &Program,
+        from: Pile,
+        to: Pile,
+    ) -> Result<(), FaultKind> {
+        let from = self.pile(from);
+        let to = self.pile(to);
+        let Some(&card) = self.cards_of(program, from).last() else {
+            return Err(FaultKind::NoCard);
+        };
+        if program.layout.pile_refs[from] {
+            // The card that is referred to lies elsewhere.
+            let to = Pile { base: to as u16, owner: code::ZERO };
+            return self.move_card(program, i64::from(card), to, Spot::Top);
+        }
+        self.touch();
+        let sizes = usize::from(program.layout.sizes);
+        let from_index = self.size_of(program, from) - 1;
+        self.state.words.set(sizes + from, from_index as i64);
+        let to_index = self.size_of(program, to);
+        self.put(program, to, to_index, card);
+        self.relocate(program, card, (from, from_index), (to, to_index));
+        Ok(())
+    }
+
+    /// Notes everywhere that a card lies in another pile now.
+    #[inline(always)]
+    fn relocate(&mut self, program: &Program, card: u16, from: (usize, usize), to: (usize, usize)) {
+        self.flip_mask(program, from.0, card);
+        self.flip_mask(program, to.0, card);
+        self.state.card_pile.set(usize::from(card), to.0 as u16);
+        self.log(|_| Event::Moved {
+            card: u32::from(card),
+            from: program.layout.pile_at[from.0],
+            from_index: from.1 as u32,
+            to: program.layout.pile_at[to.0],
+            to_index: to.1 as u32,
+        });
+    }
+
+    /// So many times the top card of one pile to the top of another.
+    pub(crate) fn deal(
+        &mut self,
+        program: &Program,
+        from: Pile,
+        to: Pile,
+        times: i64,
+    ) -> Result<(), FaultKind> {
+        for _ in 0..times {
+            self.move_top(program, from, to)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn remember(
+        &mut self,
+        program: &Program,
+        card: i64,
+        to: Pile,
+        spot: Spot,
+        lenient: bool,
+    ) -> Result<(), FaultKind> {
+        if card < 0 {
+            return if lenient { Ok(()) } else { Err(FaultKind::NoCard) };
+        }
+        let to = self.pile(to);
+        let len = self.size_of(program, to);
+        let index = index_of(spot, len)?;
+        if len >= limits::REFERENCES {
+            return Err(FaultKind::MemoryFull);
+        }
+        self.touch();
+        self.put(program, to, index, card as u16);
+        self.log(|_| Event::Remembered {
+            card: card as u32,
+            to: program.layout.pile_at[to],
+            index: index as u32,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn forget(
+        &mut self,
+        program: &Program,
+        pile: Pile,
+        spot: Spot,
+    ) -> Result<(), FaultKind> {
+        let pile = self.pile(pile);
+        let len = self.size_of(program, pile);
+        let index = match spot {
+            Spot::Top => len.checked_sub(1).ok_or(FaultKind::NoCard)?,
+            Spot::Bottom if len == 0 => return Err(FaultKind::NoCard),
+            Spot::Bottom => 0,
+            Spot::At(index) => usize::try_from(index)
+                .ok()
+                .filter(|&index| index < len)
+                .ok_or(FaultKind::BadIndex)?,
+        };
+        self.touch();
+        let card = self.cards_of(program, pile)[index];
+        self.take(program, pile, index);
+        self.log(|_| Event::Forgot {
+            card: u32::from(card),
+            from: program.layout.pile_at[pile],
+            index: index as u32,
+        });
+        Ok(())
+    }
+
+    pub(crate) fn forget_all(&mut self, program: &Program, pile: Pile) -> Result<(), FaultKind> {
+        while self.size_of(program, self.pile(pile)) > 0 {
+            self.forget(program, pile, Spot::Top)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn store(
+        &mut self,
+        program: &Program,
+        base: Word,
+        owner: Word,
+        value: impl FnOnce(i64) -> Option<i64>,
+    ) -> Result<(), FaultKind> {
+        let word = usize::from(base) + self.state.words.get(usize::from(owner)) as usize;
+        let value = value(self.state.words.get(word)).ok_or(FaultKind::Overflow)?;
+        self.touch();
+        self.state.words.set(word, value);
+        self.log(|_| {
+            let (int, owner) = owner_of_word(&program.layout.ints, word);
+            Event::Stored { int: IntId(int), owner, value }
+        });
+        Ok(())
+    }
+
+    /// Makes a table the one of a map.
+    #[inline]
+    pub(crate) fn award(&mut self, program: &Program, base: Word, owner: Word, table: i64) {
+        let word = usize::from(base) + self.state.words.get(usize::from(owner)) as usize;
+        self.touch();
+        self.state.words.set(word, table);
+        self.log(|this| {
+            let (map, owner) = owner_of_word(&program.layout.maps, word);
+            let points = crate::snapshot::points_by_face(program, this.table(program, table));
+            Event::Awarded { map: MapId(map), owner, points }
+        });
+    }
+
+    pub(crate) fn shuffle(&mut self, program: &Program, pile: Pile) {
+        self.touch();
+        let pile = self.pile(pile);
+        let start = program.layout.pile_start[pile] as usize;
+        let len = self.size_of(program, pile);
+        self.state.chance.shuffle(self.state.places.slice_mut(start, len));
+        self.log(|_| Event::Shuffled { zone: program.layout.pile_at[pile] });
+    }
+
+    pub(crate) fn create_deck(
+        &mut self,
+        program: &Program,
+        deck: u16,
+        to: Pile,
+    ) -> Result<(), FaultKind> {
+        let deck = usize::from(deck);
+        let faces = &program.cards.decks[deck];
+        let first = self.state.n_cards;
+        if first + faces.len() > program.cards.capacity {
+            return Err(FaultKind::TooManyCards);
+        }
+        self.touch();
+        let pile = self.pile(to);
+        for (idx, &face) in faces.iter().enumerate() {
+            let card = (first + idx) as u16;
+            if !program.cards.known {
+                self.state.faces.set(usize::from(card), face as u16);
+            }
+            let top = self.size_of(program, pile);
+            self.put(program, pile, top, card);
+            self.flip_mask(program, pile, card);
+            self.state.card_pile.set(usize::from(card), pile as u16);
+        }
+        self.state.n_cards += faces.len();
+        self.log(|_| Event::Created {
+            deck: DeckId(deck as u32),
+            first_card: first as u32,
+            to: program.layout.pile_at[pile],
+        });
+        Ok(())
+    }
+
+    pub(crate) fn create_teams(&mut self, program: &Program, plan: u16) -> Result<(), FaultKind> {
+        let layout = &program.layout;
+        let teams = &program.team_plans[usize::from(plan)];
+        for &pile in &layout.team_piles {
+            let pile = usize::from(pile);
+            if !layout.pile_refs[pile] && self.size_of(program, pile) > 0 {
+                return Err(FaultKind::TeamPileInUse);
+            }
+        }
+        self.touch();
+        for &pile in &layout.team_piles {
+            self.state.words.set(usize::from(layout.sizes) + usize::from(pile), 0);
+        }
+        for &word in &layout.team_words {
+            self.state.words.set(usize::from(word), 0);
+        }
+        let n_words = self.state.words.len();
+        layout.set_teams(self.state.words.slice_mut(0, n_words), teams);
+        for &cycle in &layout.team_cycles {
+            let cycle = usize::from(cycle);
+            if self.state.words.get(cycle) >= teams.len() as i64 {
+                self.state.words.set(cycle, 0);
+            }
+            self.state.words.set(cycle + 1, -1);
+        }
+        self.log(|_| Event::Teams(teams.clone()));
+        Ok(())
+    }
+
+    pub(crate) fn set_current(&mut self, program: &Program, cycle: Word, seat: i64) {
+        self.touch();
+        self.state.words.set(usize::from(cycle), seat);
+        self.log(|_| Event::Current { cycle: cycle_of_word(program, cycle), seat: seat as u32 });
+    }
+
+    pub(crate) fn queue(&mut self, program: &Program, cycle: Word, seat: i64) {
+        self.touch();
+        self.state.words.set(usize::from(cycle) + 1, seat);
+        self.log(|_| Event::Queued { cycle: cycle_of_word(program, cycle), seat: seat as u32 });
+    }
+
+    pub(crate) fn pass(&mut self) {
+        self.touch();
+        self.log(|_| Event::Passed);
+    }
+}
+
+/// The index that a card put into a pile of this size gets.
+#[inline]
+fn index_of(spot: Spot, len: usize) -> Result<usize, FaultKind> {
+    match spot {
+        Spot::Top => Ok(len),
+        Spot::Bottom => Ok(0),
+        Spot::At(index) => usize::try_from(index)
+            .ok()
+            .filter(|&index| index <= len)
+            .ok_or(FaultKind::BadIndex),
+    }
+}
+
+/// Which of several runs of words, in ascending order, a word is in, and where.
+fn owner_of_word(firsts: &[Word], word: usize) -> (u32, u32) {
+    let idx = firsts.partition_point(|&first| usize::from(first) <= word) - 1;
+    (idx as u32, (word - usize::from(firsts[idx])) as u32)
+}
+
+fn cycle_of_word(program: &Program, cycle: Word) -> CycleId {
+    CycleId(u32::from(cycle - program.layout.cycles[0]) / 2)
+}

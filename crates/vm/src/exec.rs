@@ -1,0 +1,574 @@
+//! The loop over instructions.
+
+use code::{Instr, Program};
+use ir::{Asking, FaultKind, limits};
+
+use crate::block::{get, get_ref};
+use crate::effects::Spot;
+use crate::machine::Core;
+use crate::offers::Offer;
+use crate::state::{pack, unpack};
+
+/// Why the loop stopped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stop {
+    /// A seat has to answer.
+    Ask { seat: u32 },
+    Finished,
+    /// An option that was only looked at has come to its end.
+    WayEnd,
+    Fault(FaultKind),
+}
+
+/// What the loop is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// The game goes on.
+    Play,
+    /// All ways through a step are looked for.
+    Walk,
+    /// One option is looked at.
+    Preview,
+}
+
+/// Who answers while the loop runs.
+pub(crate) trait Driver {
+    /// An option below `n_options`, or `None` to stop and ask.
+    fn choose(&mut self, seat: u32, n_options: u32) -> Option<u32>;
+}
+
+impl Core {
+    #[inline]
+    pub(crate) fn charge(&mut self, price: i64) -> Result<(), FaultKind> {
+        // The tank is never below zero here, so this cannot overflow.
+        self.state.fuel -= price;
+        if self.state.fuel < 0 { Err(FaultKind::FuelSpent) } else { Ok(()) }
+    }
+
+    /// Runs from the state's address on until something stops it.
+    pub(crate) fn exec<D: Driver>(&mut self, program: &Program, mode: Mode, driver: &mut D) -> Stop {
+        loop {
+            let kind = match self.run(program, mode, driver) {
+                Ok(stop) => return stop,
+                Err(kind) => kind,
+            };
+            // A fault while options are looked for belongs to the step it happened in, which is an option that
+            // ends in the fault; but a limit ends the game.
+            let limit = matches!(kind, FaultKind::FuelSpent | FaultKind::TooManyOptions);
+            if mode != Mode::Play || limit {
+                return Stop::Fault(kind);
+            }
+            let at = self.state.pc;
+            let step = program.steps.iter().position(|step| {
+                let site = &program.sites[usize::from(step.site)];
+                site.start <= at && at < site.ask && at < step.next
+            });
+            let Some(step) = step else { return Stop::Fault(kind) };
+            self.state.pc = program.steps[step].next;
+            if let Err(kind) = self.offers.push(step as u16, 1, Offer::Fault { kind, at }) {
+                return Stop::Fault(kind);
+            }
+        }
+    }
+
+    /// On a fault the state's address is that of the instruction that failed.
+    fn run<D: Driver>(
+        &mut self,
+        program: &Program,
+        mode: Mode,
+        driver: &mut D,
+    ) -> Result<Stop, FaultKind> {
+        macro_rules! w {
+            ($word:expr) => {
+                self.state.words.get(usize::from($word))
+            };
+        }
+        macro_rules! set {
+            ($word:expr, $value:expr) => {{
+                let value = $value;
+                self.state.words.set(usize::from($word), value)
+            }};
+        }
+        let mut pc = self.state.pc as usize;
+        macro_rules! check {
+            ($result:expr) => {
+                match $result {
+                    Ok(value) => value,
+                    Err(kind) => {
+                        self.state.pc = pc as u32 - 1;
+                        return Err(kind);
+                    }
+                }
+            };
+        }
+        macro_rules! fail {
+            ($kind:ident) => {{
+                self.state.pc = pc as u32 - 1;
+                return Err(FaultKind::$kind);
+            }};
+        }
+        macro_rules! jump_if {
+            ($test:expr, $to:expr) => {
+                if $test {
+                    pc = $to as usize;
+                }
+            };
+        }
+        macro_rules! arith {
+            ($to:expr, $value:expr) => {
+                match $value {
+                    Some(value) => set!($to, value),
+                    None => fail!(Overflow),
+                }
+            };
+        }
+        loop {
+            // By reference, so that each handler reads only the operands it has.
+            let instr = get_ref(&program.code, pc);
+            pc += 1;
+            match *instr {
+                Instr::Jump(to) => pc = to as usize,
+                Instr::JumpIf(a, to) => jump_if!(w!(a) != 0, to),
+                Instr::JumpUnless(a, to) => jump_if!(w!(a) == 0, to),
+                Instr::JumpEq(a, b, to) => jump_if!(w!(a) == w!(b), to),
+                Instr::JumpNe(a, b, to) => jump_if!(w!(a) != w!(b), to),
+                Instr::JumpLt(a, b, to) => jump_if!(w!(a) < w!(b), to),
+                Instr::JumpGe(a, b, to) => jump_if!(w!(a) >= w!(b), to),
+                Instr::JumpIfAllEq { first, n, bound, price, to } => {
+                    check!(self.charge(i64::from(price)));
+                    jump_if!(self.all_words(first, n, w!(bound), |word, bound| word == bound), to);
+                }
+                Instr::JumpIfAllGt { first, n, bound, price, to } => {
+                    check!(self.charge(i64::from(price)));
+                    jump_if!(self.all_words(first, n, w!(bound), |word, bound| word > bound), to);
+                }
+                Instr::JumpUnlessAllEq { first, n, bound, price, to } => {
+                    check!(self.charge(i64::from(price)));
+                    jump_if!(!self.all_words(first, n, w!(bound), |word, bound| word == bound), to);
+                }
+                Instr::JumpUnlessAllGt { first, n, bound, price, to } => {
+                    check!(self.charge(i64::from(price)));
+                    jump_if!(!self.all_words(first, n, w!(bound), |word, bound| word > bound), to);
+                }
+                Instr::Loop(counter, to) => {
+                    set!(counter, w!(counter) - 1);
+                    jump_if!(w!(counter) > 0, to);
+                }
+                Instr::Finish => {
+                    self.state.pc = pc as u32 - 1;
+                    return Ok(Stop::Finished);
+                }
+
+                Instr::Charge(price) => check!(self.charge(i64::from(price))),
+                Instr::ChargeTimes(times, price) => {
+                    check!(self.charge(w!(times).saturating_mul(i64::from(price))));
+                }
+                Instr::ChargeMask(mask, price) => {
+                    check!(self.charge(i64::from(w!(mask).count_ones()) * i64::from(price)));
+                }
+                Instr::ChargeList(list, price) => {
+                    let len = unpack(w!(list)).len() as i64;
+                    check!(self.charge(len * i64::from(price)));
+                }
+
+                Instr::Copy { to, from } => set!(to, w!(from)),
+                Instr::Add { to, a, b } => arith!(to, w!(a).checked_add(w!(b))),
+                Instr::AddWrapping { to, a, b } => set!(to, w!(a).wrapping_add(w!(b))),
+                Instr::Sub { to, a, b } => arith!(to, w!(a).checked_sub(w!(b))),
+                Instr::Mul { to, a, b } => arith!(to, w!(a).checked_mul(w!(b))),
+                Instr::Div { to, a, b } => {
+                    if w!(b) == 0 {
+                        fail!(DivideByZero);
+                    }
+                    arith!(to, w!(a).checked_div(w!(b)));
+                }
+                Instr::Rem { to, a, b } => {
+                    if w!(b) == 0 {
+                        fail!(DivideByZero);
+                    }
+                    arith!(to, w!(a).checked_rem(w!(b)));
+                }
+                Instr::Load { to, base, index } => {
+                    set!(to, self.state.words.get(usize::from(base) + w!(index) as usize));
+                }
+                Instr::Lookup { to, name, table } => {
+                    let rows = &program.name_tables[usize::from(table)].0;
+                    match rows.binary_search_by_key(&w!(name), |&(name, _)| name) {
+                        Ok(row) => set!(to, rows[row].1),
+                        Err(_) => fail!(UnknownName),
+                    }
+                }
+                Instr::RangeLen { to, a, b, inclusive } => {
+                    let len = w!(b).saturating_sub(w!(a)).saturating_add(i64::from(inclusive));
+                    set!(to, if w!(a) > w!(b) { 0 } else { len });
+                }
+
+                Instr::SeatNumber { to, number } => {
+                    if w!(number) < 0 || w!(number) >= program.layout.n_seats as i64 {
+                        fail!(BadIndex);
+                    }
+                    set!(to, w!(number));
+                }
+                Instr::TeamNumber { to, number } => {
+                    if w!(number) < 0 || w!(number) >= w!(program.layout.n_teams) {
+                        fail!(BadIndex);
+                    }
+                    set!(to, w!(number));
+                }
+                Instr::NextSeat { to, cycle } => {
+                    set!(to, self.next(cycle, program.layout.n_seats as i64));
+                }
+                Instr::PreviousSeat { to, cycle } => {
+                    set!(to, previous(w!(cycle), program.layout.n_seats as i64));
+                }
+                Instr::NextTeam { to, cycle } => set!(to, self.next(cycle, w!(program.layout.n_teams))),
+                Instr::PreviousTeam { to, cycle } => {
+                    set!(to, previous(w!(cycle), w!(program.layout.n_teams)));
+                }
+                Instr::OwnerOf { to, card } => set!(to, check!(self.owner_of(program, w!(card)))),
+                Instr::EnterStage { cycle, parent } => {
+                    set!(cycle, w!(parent));
+                    set!(cycle + 1, -1);
+                }
+                Instr::AdvanceSeat { cycle, price, to } => {
+                    check!(self.charge(i64::from(price)));
+                    set!(cycle, self.next(cycle, program.layout.n_seats as i64));
+                    set!(cycle + 1, -1);
+                    pc = to as usize;
+                }
+                Instr::AdvanceTeam { cycle, price, to } => {
+                    check!(self.charge(i64::from(price)));
+                    set!(cycle, self.next(cycle, w!(program.layout.n_teams)));
+                    set!(cycle + 1, -1);
+                    pc = to as usize;
+                }
+
+                Instr::TopCard { to, pile } => set!(to, self.top_card(program, pile)),
+                Instr::BottomCard { to, pile } => set!(to, self.bottom_card(program, pile)),
+                Instr::CardAt { to, pile, index } => {
+                    set!(to, check!(self.card_at(program, pile, w!(index))));
+                }
+                Instr::Trait { to, of, card } => set!(to, self.trait_of(program, of, w!(card))),
+                Instr::TopTrait { to, of, pile } => {
+                    set!(to, self.trait_of(program, of, self.top_card(program, pile)));
+                }
+                Instr::TraitByName { to, key, card } => {
+                    set!(to, self.trait_by_name(program, w!(key), w!(card)));
+                }
+                Instr::JumpUnlessSameCard(a, b, to) => jump_if!(w!(a) != w!(b) || w!(a) < 0, to),
+
+                Instr::And { to, a, b } => set!(to, w!(a) & w!(b)),
+                Instr::AndNot { to, a, b } => set!(to, w!(a) & !w!(b)),
+                Instr::Or { to, a, b } => set!(to, w!(a) | w!(b)),
+                Instr::OrAll { to, first, n, price } => {
+                    let first = usize::from(first);
+                    let words = self.state.words.slice(first, usize::from(n));
+                    let all = words.iter().fold(0, |all, word| all | word);
+                    check!(self.charge(i64::from(price) + i64::from(all.count_ones())));
+                    set!(to, all);
+                }
+                Instr::MaskPile { to, pile, of, value, price } => {
+                    let mask = w!(program.layout.masks + self.pile(pile) as u16);
+                    check!(self.charge(i64::from(mask.count_ones()) * i64::from(price)));
+                    let with = self.value_mask(program, of, w!(value));
+                    set!(to, mask & with);
+                }
+                Instr::MaskTrait { to, mask, of, value } => {
+                    let with = self.value_mask(program, of, w!(value));
+                    set!(to, w!(mask) & with);
+                }
+                Instr::MaskNotTrait { to, mask, of, value } => {
+                    let with = self.value_mask(program, of, w!(value));
+                    set!(to, w!(mask) & !with);
+                }
+                Instr::MaskCard { to, card } => {
+                    set!(to, if w!(card) < 0 { 0 } else { 1i64 << w!(card) });
+                }
+                Instr::MaskSize { to, mask } => set!(to, i64::from(w!(mask).count_ones())),
+
+                Instr::HeapTop(to) => set!(to, self.state.heap.len() as i64),
+                Instr::HeapCut(to) => {
+                    let len = w!(to) as usize;
+                    self.state.heap.truncate(len);
+                }
+                Instr::ListPile { to, pile } => set!(to, check!(self.list_pile(program, pile))),
+                Instr::ListMasked { to, pile, mask } => {
+                    set!(to, check!(self.list_masked(program, pile, w!(mask))));
+                }
+                Instr::ListSeats { to } => {
+                    set!(to, check!(self.list_others(program.layout.n_seats as i64, None)));
+                }
+                Instr::ListTeams { to } => {
+                    set!(to, check!(self.list_others(w!(program.layout.n_teams), None)));
+                }
+                Instr::ListOtherSeats { to, cycle } => {
+                    let n = program.layout.n_seats as i64;
+                    set!(to, check!(self.list_others(n, Some(w!(cycle)))));
+                }
+                Instr::ListOtherTeams { to, cycle } => {
+                    let n = w!(program.layout.n_teams);
+                    set!(to, check!(self.list_others(n, Some(w!(cycle)))));
+                }
+                Instr::ListMembers { to, team } => {
+                    set!(to, check!(self.list_members(program, w!(team))));
+                }
+                Instr::ListRange { to, from, len } => {
+                    set!(to, check!(self.list_range(w!(from), w!(len))));
+                }
+                Instr::ListStrs { to, pool } => {
+                    set!(to, check!(self.list_words(&program.string_pools[usize::from(pool)])));
+                }
+                Instr::ListConcat { to, first, n } => set!(to, check!(self.list_concat(first, n))),
+                Instr::ListFlatten { to, groups } => set!(to, check!(self.list_flatten(w!(groups)))),
+                Instr::ListLike { to, list } => set!(to, check!(self.list_like(w!(list)))),
+                Instr::ListReversed { to, list } => set!(to, check!(self.list_reversed(w!(list)))),
+                Instr::ListPut { list, index, value } => {
+                    let slot = unpack(w!(list)).start + w!(index) as usize;
+                    self.state.heap[slot] = w!(value);
+                }
+                Instr::ListTuples { to, n, cards, map } => {
+                    set!(to, check!(self.list_tuples(program, w!(n), w!(cards), w!(map))));
+                }
+                Instr::ListLen { to, list } => set!(to, unpack(w!(list)).len() as i64),
+                Instr::ListTop { to, list } => {
+                    set!(to, self.state.heap[unpack(w!(list))].last().copied().unwrap_or(-1));
+                }
+                Instr::ListBottom { to, list } => {
+                    set!(to, self.state.heap[unpack(w!(list))].first().copied().unwrap_or(-1));
+                }
+                Instr::ListCard { to, list, index } | Instr::GroupAt { to, groups: list, index } => {
+                    let items = &self.state.heap[unpack(w!(list))];
+                    match usize::try_from(w!(index)).ok().and_then(|index| items.get(index)) {
+                        Some(&item) => set!(to, item),
+                        None => fail!(BadIndex),
+                    }
+                }
+                Instr::GroupTop { to, groups } => {
+                    match self.state.heap[unpack(w!(groups))].first() {
+                        Some(&group) => set!(to, group),
+                        None => fail!(BadIndex),
+                    }
+                }
+                Instr::GroupBottom { to, groups } => {
+                    match self.state.heap[unpack(w!(groups))].last() {
+                        Some(&group) => set!(to, group),
+                        None => fail!(BadIndex),
+                    }
+                }
+                Instr::NextItem { counter, list, item, to } => {
+                    let items = &self.state.heap[unpack(w!(list))];
+                    if let Some(&next) = items.get(w!(counter) as usize) {
+                        set!(item, next);
+                        set!(counter, w!(counter) + 1);
+                        pc = to as usize;
+                    }
+                }
+                Instr::NextNumber { number, left, to } => {
+                    if w!(left) > 0 {
+                        set!(left, w!(left) - 1);
+                        set!(number, w!(number).wrapping_add(1));
+                        pc = to as usize;
+                    }
+                }
+                Instr::Keep { end, item } => {
+                    self.state.heap.truncate(w!(end) as usize);
+                    self.state.heap.push(w!(item));
+                    set!(end, w!(end) + 1);
+                }
+                Instr::Drop { end } => {
+                    let len = w!(end) as usize;
+                    self.state.heap.truncate(len);
+                }
+                Instr::ListClose { to, start, end } => {
+                    set!(to, pack(w!(start) as usize, (w!(end) - w!(start)) as usize));
+                }
+
+                Instr::Score { to, card, map } => {
+                    set!(to, check!(self.score_card(program, w!(card), w!(map))));
+                }
+                Instr::SumList { to, list, map } => {
+                    set!(to, check!(self.sum_list(program, w!(list), w!(map))));
+                }
+                Instr::SumMask { to, mask, map } => {
+                    set!(to, check!(self.sum_mask(program, w!(mask), w!(map))));
+                }
+                Instr::ExtremeList { to, list, map, most } => {
+                    set!(to, check!(self.extreme_of_list(program, w!(list), w!(map), most)));
+                }
+                Instr::ExtremeMask { to, mask, map, most, done } => {
+                    check!(self.charge(i64::from(w!(mask).count_ones())));
+                    let best = check!(self.extreme_of_mask(program, w!(mask), w!(map), most));
+                    if let Some(card) = best {
+                        set!(to, card);
+                        pc = done as usize;
+                    }
+                }
+                Instr::ValueIndex { to, of, value } => {
+                    set!(to, program.cards.value_number(of, w!(value)));
+                }
+
+                Instr::MoveTop { card, to } => {
+                    check!(self.move_card(program, w!(card), to, Spot::Top));
+                }
+                Instr::MoveBottom { card, to } => {
+                    check!(self.move_card(program, w!(card), to, Spot::Bottom));
+                }
+                Instr::MoveAt { card, to, index } => {
+                    check!(self.move_card(program, w!(card), to, Spot::At(w!(index))));
+                }
+                Instr::MoveTopTop { from, to } => {
+                    check!(self.move_top(program, from, to));
+                }
+                Instr::Deal { from, to, times } => check!(self.deal(program, from, to, w!(times))),
+                Instr::RememberTop { card, to, lenient } => {
+                    check!(self.remember(program, w!(card), to, Spot::Top, lenient));
+                }
+                Instr::RememberBottom { card, to, lenient } => {
+                    check!(self.remember(program, w!(card), to, Spot::Bottom, lenient));
+                }
+                Instr::RememberAt { card, to, index, lenient } => {
+                    check!(self.remember(program, w!(card), to, Spot::At(w!(index)), lenient));
+                }
+                Instr::ForgetTop { pile } => check!(self.forget(program, pile, Spot::Top)),
+                Instr::ForgetBottom { pile } => check!(self.forget(program, pile, Spot::Bottom)),
+                Instr::ForgetAt { pile, index } => {
+                    check!(self.forget(program, pile, Spot::At(w!(index))));
+                }
+                Instr::ForgetAll { pile } => check!(self.forget_all(program, pile)),
+                Instr::Set { base, owner, value } => {
+                    let value = w!(value);
+                    check!(self.store(program, base, owner, |_| Some(value)));
+                }
+                Instr::Inc { base, owner, value } => {
+                    let by = w!(value);
+                    check!(self.store(program, base, owner, |value| value.checked_add(by)));
+                }
+                Instr::Dec { base, owner, value } => {
+                    let by = w!(value);
+                    check!(self.store(program, base, owner, |value| value.checked_sub(by)));
+                }
+                Instr::Award { base, owner, table } => self.award(program, base, owner, w!(table)),
+                Instr::AwardComputed { base, owner, plan } => {
+                    let word = usize::from(base) + w!(owner) as usize;
+                    let plan = &program.award_plans[usize::from(plan)];
+                    let table = check!(self.award_computed(program, word, plan));
+                    self.award(program, base, owner, table);
+                }
+                Instr::Shuffle { pile } => self.shuffle(program, pile),
+                Instr::CreateTeams { plan } => check!(self.create_teams(program, plan)),
+                Instr::CreateDeck { deck, to } => check!(self.create_deck(program, deck, to)),
+                Instr::SetCurrent { cycle, seat } => self.set_current(program, cycle, w!(seat)),
+                Instr::Queue { cycle, seat } => self.queue(program, cycle, w!(seat)),
+                Instr::Pass => self.pass(),
+
+                Instr::OfferOne { step } => check!(self.offers.push(step, 1, Offer::One)),
+                Instr::OfferPile { step, pile, price } => {
+                    let pile = self.pile(pile);
+                    let n = self.size_of(program, pile);
+                    check!(self.charge(n as i64 * i64::from(price)));
+                    check!(self.offers.push(step, n, Offer::Pile { pile: pile as u16 }));
+                }
+                Instr::OfferMask { step, mask, pile, price } => {
+                    let mask = w!(mask);
+                    check!(self.charge(i64::from(mask.count_ones()) * i64::from(price)));
+                    check!(self.offer_mask(step, mask, pile));
+                }
+                Instr::OfferList { step, list } => {
+                    let list = w!(list);
+                    check!(self.offers.push(step, unpack(list).len(), Offer::List { list }));
+                }
+                Instr::OfferNumbers { step, from, len } => {
+                    let n = w!(len) as usize;
+                    check!(self.offers.push(step, n, Offer::Numbers { from: w!(from) }));
+                }
+                Instr::OfferWalk { step } => {
+                    if let Err(kind) = self.walk(program, step) {
+                        return Err(kind);
+                    }
+                }
+                Instr::Ask { site: number } => {
+                    let site = &program.sites[usize::from(number)];
+                    let n_options = self.offers.total;
+                    match site.asking {
+                        Asking::Always if n_options == 0 => fail!(NoOption),
+                        Asking::IfItMatters if n_options == 0 => {
+                            pc = site.after as usize;
+                            continue;
+                        }
+                        Asking::IfItMatters if !self.options_differ(program) => {
+                            let result = self.commit(program, 0);
+                            self.offers.clear();
+                            check!(result);
+                            pc = self.state.pc as usize;
+                            continue;
+                        }
+                        Asking::Always | Asking::IfItMatters => {}
+                    }
+                    if self.state.n_decisions >= limits::DECISIONS {
+                        fail!(TooManyDecisions);
+                    }
+                    let seat = w!(site.seat) as u32;
+                    match driver.choose(seat, n_options) {
+                        None => {
+                            self.state.pc = site.start;
+                            return Ok(Stop::Ask { seat });
+                        }
+                        Some(option) => {
+                            if let Err(kind) = self.answer(program, option) {
+                                return Err(kind);
+                            }
+                            pc = self.state.pc as usize;
+                        }
+                    }
+                }
+                Instr::Branch { list, item, done, price } => {
+                    let list = w!(list);
+                    if mode == Mode::Walk {
+                        let len = unpack(list).len() as i64;
+                        check!(self.charge(len * i64::from(price)));
+                    }
+                    match self.branch(list, item, pc as u32, mode) {
+                        Some(value) => set!(item, value),
+                        None => pc = done as usize,
+                    }
+                }
+                Instr::EndOption { site } => {
+                    if mode != Mode::Play {
+                        self.state.pc = pc as u32;
+                        return Ok(Stop::WayEnd);
+                    }
+                    pc = program.sites[usize::from(site)].after as usize;
+                }
+            }
+        }
+    }
+
+    /// The cards whose trait has a value.
+    #[inline]
+    fn value_mask(&self, program: &Program, of: u16, value: i64) -> i64 {
+        let cards = &program.cards;
+        get(&cards.value_masks, usize::from(of) * cards.n_strings + value as usize)
+    }
+
+    #[inline]
+    fn all_words(&self, first: u16, n: u16, bound: i64, test: impl Fn(i64, i64) -> bool) -> bool {
+        let first = usize::from(first);
+        self.state.words.slice(first, usize::from(n)).iter().all(|&word| test(word, bound))
+    }
+
+    /// The member of a cycle of `n` that comes next.
+    #[inline]
+    fn next(&self, cycle: u16, n: i64) -> i64 {
+        let queued = self.state.words.get(usize::from(cycle) + 1);
+        if queued >= 0 {
+            return queued;
+        }
+        let following = self.state.words.get(usize::from(cycle)) + 1;
+        if following >= n { 0 } else { following }
+    }
+}
+
+/// The member of a cycle of `n` before the current one.
+fn previous(current: i64, n: i64) -> i64 {
+    if current == 0 { n - 1 } else { current - 1 }
+}

@@ -1,0 +1,19 @@
+//! The machine: runs a program, stops at decisions, goes on with answers.
+//!
+//! Takes a [`Program`] and a stream of chance; gives decisions, events, scores. It does not print, read a clock, or
+//! panic on a program that `code` made, and in its steady state it does not allocate. The one surprising thing:
+//! options are not a list. They are counted, and the one that is picked is found again by its number.
+
+mod block;
+mod cards;
+mod effects;
+mod exec;
+mod lists;
+mod machine;
+mod offers;
+mod points;
+mod snapshot;
+mod state;
+mod walk;
+
+pub use machine::{Machine, Status, Tally};

@@ -1,0 +1,255 @@
+//! The public face of the machine.
+
+use std::sync::Arc;
+
+use code::{Instr, Program};
+use ir::random::Stream;
+use ir::{Event, Fault, FaultKind, Snapshot, limits};
+
+use crate::exec::{Driver, Mode, Stop};
+use crate::offers::Offers;
+use crate::state::State;
+use crate::walk::Walker;
+
+/// Where a game stands after the machine stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A seat has to answer with an option below `n_options`.
+    Decision { seat: u32, n_options: u32 },
+    Finished,
+    Fault(Fault),
+}
+
+/// Told of each decision of a playout.
+pub trait Tally {
+    fn decision(&mut self, seat: u32, n_options: u32, chosen: u32);
+}
+
+/// A game in progress. A clone is an independent game at the same point.
+#[derive(Clone)]
+pub struct Machine {
+    program: Arc<Program>,
+    core: Core,
+    /// `None` until the game was started.
+    status: Option<Status>,
+    /// The state once the decks of the set-up are created, which is the same in every game.
+    opening: Arc<State>,
+}
+
+/// What changes while the machine runs.
+#[derive(Clone)]
+pub(crate) struct Core {
+    pub(crate) state: State,
+    pub(crate) offers: Offers,
+    pub(crate) walker: Walker,
+    pub(crate) logging: bool,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Machine {
+    /// A game about to start; nothing has run yet.
+    #[must_use]
+    pub fn new(program: Arc<Program>, chance: Stream) -> Self {
+        let mut core = Core {
+            state: State::new(&program, chance),
+            offers: Offers::default(),
+            walker: Walker::default(),
+            logging: false,
+            events: Vec::new(),
+        };
+        let raw = core.state.clone();
+        let mut opening = None;
+        while let Some(&Instr::CreateDeck { deck, to }) = program.code.get(core.state.pc as usize) {
+            if core.create_deck(&program, deck, to).is_err() {
+                opening = Some(raw.clone());
+                break;
+            }
+            core.state.pc += 1;
+        }
+        let opening = Arc::new(opening.unwrap_or_else(|| core.state.clone()));
+        core.state = raw;
+        Self { program, core, status: None, opening }
+    }
+
+    /// Begins again with another stream of chance.
+    pub fn restart(&mut self, chance: Stream) {
+        if self.core.logging {
+            // The creation of the decks is to be logged too.
+            self.core.state = State::new(&self.program, chance);
+        } else {
+            self.core.state.copy_from(&self.opening);
+            self.core.state.chance = chance;
+        }
+        self.core.events.clear();
+        self.core.offers.clear();
+        self.status = None;
+    }
+
+    /// Where the game stands; `None` before it was started.
+    #[must_use]
+    pub fn status(&self) -> Option<Status> {
+        self.status
+    }
+
+    /// Runs to the first decision, the end, or a fault; without effect once it has.
+    pub fn start(&mut self) -> Status {
+        match self.status {
+            Some(status) => status,
+            None => self.run(&mut Stepper),
+        }
+    }
+
+    /// Answers the open decision; `None` if there is none or the option is out of range.
+    pub fn play(&mut self, option: u32) -> Option<Status> {
+        let Some(Status::Decision { n_options, .. }) = self.status else { return None };
+        if option >= n_options {
+            return None;
+        }
+        if let Err(kind) = self.core.answer(&self.program, option) {
+            return Some(self.stopped(Stop::Fault(kind)));
+        }
+        Some(self.run(&mut Stepper))
+    }
+
+    /// What an option would do: its events, and the fault it would end in.
+    #[must_use]
+    pub fn preview(&self, option: u32) -> Option<(Vec<Event>, Option<Fault>)> {
+        let Some(Status::Decision { n_options, .. }) = self.status else { return None };
+        if option >= n_options {
+            return None;
+        }
+        let mut core = self.core.clone();
+        let (events, fault) = core.preview(&self.program, option);
+        let at = core.state.pc;
+        Some((events, fault.map(|kind| Fault { kind, span: self.program.span_at(at) })))
+    }
+
+    /// Plays on with uniformly random answers until the game ends.
+    pub fn playout(&mut self, answers: &mut Stream, tally: &mut impl Tally) -> Status {
+        let mut driver = Random { answers, tally };
+        match self.status {
+            None => {}
+            Some(Status::Decision { seat, n_options }) => {
+                let option = driver.choose(seat, n_options).unwrap_or(0);
+                if let Err(kind) = self.core.answer(&self.program, option) {
+                    return self.stopped(Stop::Fault(kind));
+                }
+            }
+            Some(status) => return status,
+        }
+        self.run(&mut driver)
+    }
+
+    /// Whether events are kept; off at first. To have the creation of the decks logged, turn it on before the start.
+    pub fn log_events(&mut self, on: bool) {
+        self.core.logging = on;
+    }
+
+    /// The events since the last call.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.core.events)
+    }
+
+    /// The whole table. Meant for tests and for building views; players never get it.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        crate::snapshot::take(&self.program, &self.core.state)
+    }
+
+    /// The score of each seat by the game's scoring rule, as if the game ended now.
+    pub fn scores(&self) -> Result<Vec<i64>, Fault> {
+        let mut core = self.core.clone();
+        core.logging = false;
+        let mut scores = vec![0; self.program.layout.n_seats];
+        core.score(&self.program, &mut scores)?;
+        Ok(scores)
+    }
+
+    /// The scores at the end of a playout, without a copy: the game cannot be continued afterwards.
+    pub fn final_scores(&mut self, scores: &mut [i64]) -> Result<(), Fault> {
+        self.core.score(&self.program, scores)
+    }
+
+    #[must_use]
+    pub fn decisions(&self) -> u32 {
+        self.core.state.n_decisions
+    }
+
+    /// Bytes of state that a clone copies.
+    #[must_use]
+    pub fn state_bytes(&self) -> usize {
+        self.core.state.bytes()
+    }
+
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    fn run(&mut self, driver: &mut impl Driver) -> Status {
+        let stop = self.core.exec(&self.program, Mode::Play, driver);
+        self.stopped(stop)
+    }
+
+    fn stopped(&mut self, stop: Stop) -> Status {
+        let status = match stop {
+            Stop::Ask { seat } => Status::Decision { seat, n_options: self.core.offers.total },
+            Stop::Finished | Stop::WayEnd => Status::Finished,
+            Stop::Fault(kind) => {
+                Status::Fault(Fault { kind, span: self.program.span_at(self.core.state.pc) })
+            }
+        };
+        self.status = Some(status);
+        status
+    }
+}
+
+impl Core {
+    fn score(&mut self, program: &Program, scores: &mut [i64]) -> Result<(), Fault> {
+        self.state.fuel = limits::FUEL;
+        self.state.refill = false;
+        for (seat, score) in scores.iter_mut().enumerate() {
+            self.state.heap.clear();
+            self.state.words.set(usize::from(program.score_cycle), seat as i64);
+            self.state.pc = program.score_code;
+            if let Stop::Fault(kind) = self.exec(program, Mode::Play, &mut Stepper) {
+                return Err(Fault { kind, span: program.span_at(self.state.pc) });
+            }
+            *score = self.state.words.get(usize::from(program.score));
+        }
+        Ok(())
+    }
+
+    /// Carries out an option of the open choice up to where its code starts.
+    pub(crate) fn answer(&mut self, program: &Program, option: u32) -> Result<(), FaultKind> {
+        self.state.n_decisions += 1;
+        self.state.refill = true;
+        let result = self.commit(program, option);
+        self.offers.clear();
+        result
+    }
+}
+
+/// Stops at every decision.
+pub(crate) struct Stepper;
+
+impl Driver for Stepper {
+    fn choose(&mut self, _seat: u32, _n_options: u32) -> Option<u32> {
+        None
+    }
+}
+
+/// Answers at random.
+struct Random<'a, T> {
+    answers: &'a mut Stream,
+    tally: &'a mut T,
+}
+
+impl<T: Tally> Driver for Random<'_, T> {
+    #[inline]
+    fn choose(&mut self, seat: u32, n_options: u32) -> Option<u32> {
+        let chosen = self.answers.below(u64::from(n_options)) as u32;
+        self.tally.decision(seat, n_options, chosen);
+        Some(chosen)
+    }
+}

@@ -1,0 +1,124 @@
+//! The options of the open choice, by number.
+
+use code::{Pile, Program};
+use ir::{FaultKind, limits};
+
+use crate::machine::Core;
+use crate::state::unpack;
+
+/// The options that a step gives, or one of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Offer {
+    One,
+    /// The cards of a pile.
+    Pile { pile: u16 },
+    /// The cards of a mask, in the order of a pile.
+    Mask { mask: u64, pile: u16 },
+    /// The elements of a list.
+    List { list: i64 },
+    /// Numbers from this one on.
+    Numbers { from: i64 },
+    /// One way through a step: the choices made on it, as a range of `paths`.
+    Way { start: u32, len: u32 },
+    /// The search for the step's options ended in a fault; so does playing it.
+    Fault { kind: FaultKind, at: u32 },
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Offers {
+    pub(crate) entries: Vec<(u16, u32, Offer)>,
+    pub(crate) paths: Vec<u32>,
+    pub(crate) total: u32,
+}
+
+impl Offers {
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+        self.paths.clear();
+        self.total = 0;
+    }
+
+    /// Adds `n` options of a step.
+    #[inline]
+    pub(crate) fn push(&mut self, step: u16, n: usize, offer: Offer) -> Result<(), FaultKind> {
+        if n == 0 {
+            return Ok(());
+        }
+        let total = self.total as usize + n;
+        if total > limits::OPTIONS {
+            return Err(FaultKind::TooManyOptions);
+        }
+        self.total = total as u32;
+        self.entries.push((step, n as u32, offer));
+        Ok(())
+    }
+}
+
+impl Core {
+    #[inline]
+    pub(crate) fn offer_mask(
+        &mut self,
+        step: u16,
+        mask: i64,
+        pile: Pile,
+    ) -> Result<(), FaultKind> {
+        let pile = self.pile(pile) as u16;
+        let mask = mask as u64;
+        self.offers.push(step, mask.count_ones() as usize, Offer::Mask { mask, pile })
+    }
+
+    /// Goes to the code of an option and binds what it picks.
+    #[inline]
+    pub(crate) fn commit(&mut self, program: &Program, option: u32) -> Result<(), FaultKind> {
+        let mut left = option;
+        let mut entries = self.offers.entries.iter();
+        let (step, offer) = loop {
+            // `option` is below the total, so an entry is found.
+            let Some(&(step, n, offer)) = entries.next() else { return Err(FaultKind::NoOption) };
+            if left < n {
+                break (&program.steps[usize::from(step)], offer);
+            }
+            left -= n;
+        };
+        let item = match offer {
+            Offer::One => None,
+            Offer::Pile { pile } => {
+                Some(i64::from(self.cards_of(program, usize::from(pile))[left as usize]))
+            }
+            Offer::Mask { mask, pile } => Some(self.nth_of_mask(program, mask, pile, left)),
+            Offer::List { list } => Some(self.state.heap[unpack(list)][left as usize]),
+            Offer::Numbers { from } => Some(from.wrapping_add(i64::from(left))),
+            Offer::Way { start, len } => {
+                self.walker.follow(&self.offers.paths[start as usize..][..len as usize]);
+                None
+            }
+            Offer::Fault { kind, at } => {
+                self.state.pc = at;
+                return Err(kind);
+            }
+        };
+        if let Some(item) = item {
+            self.state.words.set(usize::from(step.item), item);
+        }
+        if !self.state.heap.is_empty() {
+            let base = program.sites[usize::from(step.site)].base;
+            self.state.heap.truncate(self.state.words.get(usize::from(base)) as usize);
+        }
+        self.state.pc = step.body;
+        Ok(())
+    }
+
+    #[inline]
+    fn nth_of_mask(&self, program: &Program, mask: u64, pile: u16, n: u32) -> i64 {
+        let mut left = n;
+        for &card in self.cards_of(program, usize::from(pile)) {
+            if mask >> card & 1 != 0 {
+                if left == 0 {
+                    return i64::from(card);
+                }
+                left -= 1;
+            }
+        }
+        -1
+    }
+}

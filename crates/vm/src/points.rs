@@ -1,0 +1,150 @@
+//! Point maps: scores, sums, extremes, and tables computed at run time.
+
+use code::{AwardPlan, Program};
+use ir::FaultKind;
+
+use crate::machine::Core;
+use crate::state::{State, unpack};
+
+/// The points of each row under the table with a number.
+#[inline]
+pub(crate) fn table<'a>(program: &'a Program, state: &'a State, number: i64) -> &'a [i64] {
+    let n_rows = program.cards.n_rows;
+    let number = number as usize;
+    match number.checked_sub(program.cards.n_tables) {
+        None => &program.cards.tables[number * n_rows..][..n_rows],
+        Some(computed) => state.computed.slice(computed * n_rows, n_rows),
+    }
+}
+
+impl Core {
+    #[inline]
+    pub(crate) fn table<'a>(&'a self, program: &'a Program, number: i64) -> &'a [i64] {
+        table(program, &self.state, number)
+    }
+
+    pub(crate) fn score_card(
+        &self,
+        program: &Program,
+        card: i64,
+        map: i64,
+    ) -> Result<i64, FaultKind> {
+        if card < 0 {
+            return Err(FaultKind::NoCard);
+        }
+        Ok(self.table(program, map)[self.row(program, card as usize)])
+    }
+
+    pub(crate) fn sum_list(
+        &self,
+        program: &Program,
+        list: i64,
+        map: i64,
+    ) -> Result<i64, FaultKind> {
+        let table = self.table(program, map);
+        self.state.heap[unpack(list)].iter().try_fold(0i64, |sum, &card| {
+            sum.checked_add(table[self.row(program, card as usize)]).ok_or(FaultKind::Overflow)
+        })
+    }
+
+    pub(crate) fn sum_mask(
+        &self,
+        program: &Program,
+        mask: i64,
+        map: i64,
+    ) -> Result<i64, FaultKind> {
+        let table = self.table(program, map);
+        let mut left = mask as u64;
+        let mut sum = 0i64;
+        while left != 0 {
+            let card = left.trailing_zeros() as usize;
+            left &= left - 1;
+            sum = sum.checked_add(table[card]).ok_or(FaultKind::Overflow)?;
+        }
+        Ok(sum)
+    }
+
+    /// The one best card of a mask, or `None` if several tie.
+    #[inline]
+    pub(crate) fn extreme_of_mask(
+        &self,
+        program: &Program,
+        mask: i64,
+        map: i64,
+        most: bool,
+    ) -> Result<Option<i64>, FaultKind> {
+        let table = self.table(program, map);
+        let mut left = mask as u64;
+        if left == 0 {
+            return Err(FaultKind::NoExtreme);
+        }
+        let first = left.trailing_zeros() as usize;
+        left &= left - 1;
+        let (mut best, mut points, mut tied) = (first, table[first], false);
+        while left != 0 {
+            let card = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let other = table[card];
+            let better = if most { other > points } else { other < points };
+            tied = if better { false } else { tied | (other == points) };
+            if better {
+                (best, points) = (card, other);
+            }
+        }
+        Ok((!tied).then_some(best as i64))
+    }
+
+    /// The best card of a list; a tie is broken by chance.
+    pub(crate) fn extreme_of_list(
+        &mut self,
+        program: &Program,
+        list: i64,
+        map: i64,
+        most: bool,
+    ) -> Result<i64, FaultKind> {
+        let table = self.table(program, map);
+        let points = |card: i64| table[self.row(program, card as usize)];
+        let cards = &self.state.heap[unpack(list)];
+        let all = cards.iter().map(|&card| points(card));
+        let best = if most { all.max() } else { all.min() };
+        let best = best.ok_or(FaultKind::NoExtreme)?;
+        let n_tied = cards.iter().filter(|&&card| points(card) == best).count();
+        let pick = self.state.chance.clone().below(n_tied as u64) as usize;
+        let card = cards.iter().copied().filter(|&card| points(card) == best).nth(pick);
+        if n_tied > 1 {
+            // The draw above was made on a copy, because the table borrows the state.
+            self.state.chance.below(n_tied as u64);
+        }
+        card.ok_or(FaultKind::NoExtreme)
+    }
+
+    /// Computes the table of a map: the number of the word of the map counts the maps.
+    pub(crate) fn award_computed(
+        &mut self,
+        program: &Program,
+        word: usize,
+        plan: &AwardPlan,
+    ) -> Result<i64, FaultKind> {
+        let n_rows = program.cards.n_rows;
+        let mut table = vec![0i64; n_rows];
+        for (conditions, points) in &plan.0 {
+            let points = self.state.words.get(usize::from(*points));
+            for (row, total) in table.iter_mut().enumerate() {
+                let met = conditions.iter().all(|&(key, value)| {
+                    let key = self.state.words.get(usize::from(key));
+                    let own = match program.cards.trait_of_key[key as usize] {
+                        u16::MAX => 0,
+                        of => program.cards.value(of, row),
+                    };
+                    own == self.state.words.get(usize::from(value))
+                });
+                if met {
+                    *total = total.checked_add(points).ok_or(FaultKind::Overflow)?;
+                }
+            }
+        }
+        let map = word - usize::from(program.layout.maps[0]);
+        self.state.computed.slice_mut(map * n_rows, n_rows).copy_from_slice(&table);
+        Ok((program.cards.n_tables + map) as i64)
+    }
+}

@@ -1,0 +1,65 @@
+//! The state as a snapshot that does not depend on its layout.
+
+use code::Program;
+use ir::{CycleId, IntId, MapId, Snapshot};
+
+use crate::state::State;
+
+pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
+    let layout = &program.layout;
+    let word = |idx: usize| state.words.get(idx);
+    let faces = (0..state.n_cards).map(|card| match program.cards.known {
+        true => program.cards.row_faces[card],
+        false => u32::from(state.faces.get(card)),
+    });
+    let piles = layout.pile_at.iter().enumerate().map(|(pile, &at)| {
+        let start = layout.pile_start[pile] as usize;
+        let len = word(usize::from(layout.sizes) + pile) as usize;
+        (at, state.places.slice(start, len).iter().map(|&card| u32::from(card)).collect())
+    });
+    let ints = layout.ints.iter().zip(&layout.int_owners).enumerate().map(|(int, (&first, &n))| {
+        let first = usize::from(first);
+        (IntId(int as u32), state.words.slice(first, n).to_vec())
+    });
+    let maps = layout.maps.iter().zip(&layout.map_owners).enumerate().flat_map(|(map, (&first, &n))| {
+        (0..n).map(move |owner| {
+            let number = word(usize::from(first) + owner);
+            let table = crate::points::table(program, state, number);
+            (MapId(map as u32), owner as u32, points_by_face(program, table))
+        })
+    });
+    let n_teams = word(usize::from(layout.n_teams)) as usize;
+    let teams = (0..n_teams).map(|team| {
+        let bound = |team: usize| word(usize::from(layout.team_start) + team) as usize;
+        (bound(team)..bound(team + 1))
+            .map(|idx| word(usize::from(layout.team_seats) + idx) as u32)
+            .collect()
+    });
+    let running = program.sites.iter().find(|site| site.start == state.pc);
+    let mut cycles: Vec<u32> = running.map_or(vec![0, 1], |site| site.cycles.clone());
+    cycles.sort_unstable();
+    let cycles = cycles.into_iter().map(|cycle| {
+        let at = usize::from(layout.cycles[cycle as usize]);
+        (CycleId(cycle), word(at) as u32, u32::try_from(word(at + 1)).ok())
+    });
+    Snapshot {
+        faces: faces.collect(),
+        piles: piles.collect(),
+        ints: ints.collect(),
+        maps: maps.collect(),
+        teams: teams.collect(),
+        cycles: cycles.collect(),
+        chance: state.chance.clone().bits(),
+    }
+}
+
+/// The points of each face under a table by rows.
+pub(crate) fn points_by_face(program: &Program, table: &[i64]) -> Vec<i64> {
+    let rows = &program.cards.row_faces;
+    let n_faces = program.cards.n_faces;
+    let mut points = vec![0; n_faces];
+    for (&face, &value) in rows.iter().zip(table) {
+        points[face as usize] = value;
+    }
+    points
+}

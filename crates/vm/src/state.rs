@@ -1,0 +1,93 @@
+//! The state of a game in progress: flat blocks of fixed size, and a heap of lists that is empty between statements
+//! of most games. Copying it is copying bytes.
+
+use code::Program;
+use ir::limits;
+use ir::random::Stream;
+
+use crate::block::Block;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    /// See `code::Layout`.
+    pub(crate) words: Block<i64>,
+    /// The cards of all piles, each pile in its own stretch, bottom first.
+    pub(crate) places: Block<u16>,
+    /// The pile that each card lies in.
+    pub(crate) card_pile: Block<u16>,
+    pub(crate) n_cards: usize,
+    /// The face of each card, if cards are not known in advance.
+    pub(crate) faces: Block<u16>,
+    /// Point tables computed at run time, by map, owner and row.
+    pub(crate) computed: Block<i64>,
+    /// Lists: a list is named by its offset and length packed into a word.
+    pub(crate) heap: Vec<i64>,
+    pub(crate) chance: Stream,
+    pub(crate) pc: u32,
+    pub(crate) fuel: i64,
+    /// Whether the next effect refills the tank.
+    pub(crate) refill: bool,
+    /// How many effects the option being looked at has had.
+    pub(crate) n_effects: u32,
+    pub(crate) n_decisions: u32,
+}
+
+impl State {
+    /// The state before the first instruction.
+    pub(crate) fn new(program: &Program, chance: Stream) -> Self {
+        let cards = &program.cards;
+        let computed =
+            if program.award_plans.is_empty() { 0 } else { program.layout.n_maps * cards.n_rows };
+        Self {
+            words: Block::new(program.words.clone()),
+            places: Block::new(vec![0; program.layout.n_places()]),
+            card_pile: Block::new(vec![0; cards.capacity]),
+            n_cards: 0,
+            faces: Block::new(vec![0; if cards.known { 0 } else { cards.capacity }]),
+            computed: Block::new(vec![0; computed]),
+            heap: Vec::new(),
+            chance,
+            pc: 0,
+            fuel: limits::FUEL,
+            refill: false,
+            n_effects: 0,
+            n_decisions: 0,
+        }
+    }
+
+    /// Becomes a copy of another state of the same program, without allocating once the heap has grown.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.words.copy_from(&other.words);
+        self.places.copy_from(&other.places);
+        self.card_pile.copy_from(&other.card_pile);
+        self.n_cards = other.n_cards;
+        self.faces.copy_from(&other.faces);
+        self.computed.copy_from(&other.computed);
+        self.heap.clear();
+        self.heap.extend_from_slice(&other.heap);
+        self.chance.clone_from(&other.chance);
+        self.pc = other.pc;
+        self.fuel = other.fuel;
+        self.refill = other.refill;
+        self.n_effects = other.n_effects;
+        self.n_decisions = other.n_decisions;
+    }
+
+    /// Bytes that a copy moves.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + 8 * (self.words.len() + self.computed.len() + self.heap.len())
+            + 2 * (self.places.len() + self.card_pile.len() + self.faces.len())
+    }
+}
+
+/// A list on the heap as a word.
+pub(crate) fn pack(start: usize, len: usize) -> i64 {
+    ((start as i64) << 32) | len as i64
+}
+
+/// The range of the heap that a word names.
+pub(crate) fn unpack(list: i64) -> std::ops::Range<usize> {
+    let start = (list >> 32) as usize;
+    start..start + (list & 0xffff_ffff) as usize
+}

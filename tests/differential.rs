@@ -1,0 +1,138 @@
+//! The machine against the reference interpreter: at every decision of every game they must agree on the seat, the
+//! options, the events and the whole table. Where they differ, one of two independent readings of the rules is wrong.
+//!
+//! `PROGRAMS=100000 SEED=7 cargo test -p tests --test differential` compares more random programs, and others.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use tests::generate::{Dice, mutants, program, shrink};
+use tests::library;
+use tests::lockstep::{End, lockstep, lockstep_compiled};
+
+/// Decisions of one random program that are played.
+const DECISIONS: u32 = 30;
+/// Differences that are told of before the test gives up.
+const MAX_TOLD: u32 = 4;
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+#[test]
+fn the_games_of_the_library_are_played_in_the_same_way() {
+    for entry in library::all() {
+        for seed in 0..6 {
+            let run = lockstep_compiled(&entry.program, &entry.game, seed, 400);
+            if let Err(difference) = run {
+                panic!("{} with seed {seed}: {difference}", entry.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_programs_are_played_in_the_same_way() {
+    let (n_programs, seed) = (number("PROGRAMS", 10_000), number("SEED", 1));
+    let (mut different, mut n_different) = (String::new(), 0);
+    let mut accepted = 0_u64;
+    let mut decided = 0_u64;
+    let mut finished = 0_u64;
+    let mut decisions = 0_u64;
+    let mut refusals: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut faults: BTreeMap<&str, u64> = BTreeMap::new();
+    for index in 0..n_programs {
+        let text = program(&mut Dice::seeded(seed, index));
+        let game = match library::check(&text, None) {
+            Ok(game) => game,
+            Err(errors) => {
+                for error in errors {
+                    *refusals.entry(error.code).or_default() += 1;
+                }
+                continue;
+            }
+        };
+        accepted += 1;
+        match lockstep(&game, &game, index, DECISIONS) {
+            Ok(run) => {
+                decided += u64::from(run.decisions >= 3);
+                decisions += u64::from(run.decisions);
+                match run.end {
+                    End::Finished => finished += 1,
+                    End::Fault(kind) => *faults.entry(kind.name()).or_default() += 1,
+                    End::Cut => {}
+                }
+            }
+            Err(difference) => {
+                different.push_str(&told(&text, index, &difference));
+                n_different += 1;
+                if n_different == MAX_TOLD {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(different.is_empty(), "{different}");
+    let report = format!(
+        "of {n_programs} programs {accepted} accepted, {decided} with three decisions or more, {finished} finished, \
+         {decisions} decisions; faults {faults:?}; refused for {refusals:?}"
+    );
+    // Were most programs refused, or over at once, the comparison would say little.
+    assert!(accepted * 10 >= n_programs * 6, "{report}");
+    assert!(decided * 2 >= accepted, "{report}");
+    assert!(finished * 4 >= accepted, "{report}");
+    if std::env::var_os("PROGRAMS").is_some() {
+        eprint(&report);
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "asked for by whoever set PROGRAMS")]
+fn eprint(report: &str) {
+    eprintln!("{report}");
+}
+
+/// A difference, with the smallest program that still shows one.
+fn told(text: &str, seed: u64, difference: &str) -> String {
+    let differs = |text: &str| {
+        library::check(text, None)
+            .ok()
+            .and_then(|game| lockstep(&game, &game, seed, DECISIONS).err())
+    };
+    let kind = kind_of(difference);
+    let same_kind = |text: &str| differs(text).is_some_and(|found| kind_of(&found) == kind);
+    let small = shrink(text, 3_000, same_kind);
+    let small_difference = differs(&small).unwrap_or_default();
+    format!("program {seed}: {difference}\n\n{text}\nshrunk: {small_difference}\n\n{small}\n\n")
+}
+
+/// What differs, without where.
+fn kind_of(difference: &str) -> String {
+    let what = difference.lines().next().unwrap_or_default();
+    what.chars().filter(|letter| !letter.is_ascii_digit()).collect()
+}
+
+/// The negative control: games with one small thing changed are played by the machine, the unchanged ones by the
+/// reference interpreter. A comparison that does not notice is worth nothing.
+#[test]
+fn a_small_change_is_noticed() {
+    let (mut tried, mut noticed) = (0, 0);
+    let mut missed = Vec::new();
+    for entry in library::all() {
+        let all = mutants(&entry.game);
+        // A few of every game, spread over its rules.
+        for mutant in all.iter().step_by((all.len() / 6).max(1)) {
+            let Ok(program) = code::compile(&mutant.game) else { continue };
+            let program = Arc::new(program);
+            tried += 1;
+            let found = (0..8).any(|seed| lockstep_compiled(&program, &entry.game, seed, 200).is_err());
+            if found {
+                noticed += 1;
+            } else {
+                missed.push((entry.name.clone(), mutant.what));
+            }
+        }
+    }
+    // Some changes make no difference to any game: `(> x 0)` instead of `(>= x 1)`, for instance.
+    assert!(tried >= 60, "only {tried} changes");
+    assert!(noticed * 10 >= tried * 8, "{noticed} of {tried} noticed, not {missed:?}");
+}

@@ -1,0 +1,50 @@
+//! The games of the library, compiled.
+
+use std::sync::Arc;
+
+use ir::Game;
+use source::{Diagnostic, Severity, Source};
+
+/// A game of the library and what it compiles to.
+pub struct Entry {
+    pub name: String,
+    pub text: String,
+    pub game: Game,
+    pub program: Arc<code::Program>,
+}
+
+/// Every game of the library, with the number of seats that its file says.
+#[must_use]
+pub fn all() -> Vec<Entry> {
+    let entries: Vec<Entry> =
+        catalog::entries().iter().map(|entry| compile(&entry.name, &entry.text, None)).collect();
+    assert!(!entries.is_empty(), "the library is empty");
+    entries
+}
+
+/// One game of the library.
+#[must_use]
+pub fn game(name: &str, seats: Option<u32>) -> Entry {
+    let entry = catalog::find(name).unwrap_or_else(|unknown| panic!("no game {}", unknown.name));
+    compile(&entry.name, &entry.text, seats)
+}
+
+fn compile(name: &str, text: &str, seats: Option<u32>) -> Entry {
+    let game = check(text, seats).unwrap_or_else(|errors| panic!("{name}: {errors:#?}"));
+    let program =
+        code::compile(&game).unwrap_or_else(|error| panic!("{name}: {}", error.message));
+    Entry { name: name.to_owned(), text: text.to_owned(), game, program: Arc::new(program) }
+}
+
+/// The game of a RECYCLE text.
+///
+/// # Errors
+/// The errors of the checker.
+pub fn check(text: &str, seats: Option<u32>) -> Result<Game, Vec<Diagnostic>> {
+    let (source, _) = Source::new("game", text.as_bytes());
+    let options = recycle::Options { dialect: None, seats };
+    let (game, diagnostics) = recycle::compile(&source, &options);
+    game.ok_or_else(|| {
+        diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect()
+    })
+}

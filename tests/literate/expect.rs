@@ -1,0 +1,174 @@
+//! The lines of an `expect` block.
+
+use ir::FaultKind;
+
+/// One expectation and the line it stands on, from 1.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub at: usize,
+    pub expectation: Expectation,
+}
+
+/// Whose storage or pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    Game,
+    Player(u32),
+    Team(u32),
+}
+
+/// A distribution over many games: the value of a storage, or a pile, and how often it is to be expected.
+#[derive(Clone, Debug)]
+pub struct Chance {
+    /// `sto …` or `pile …`, without the value.
+    pub subject: Box<Expectation>,
+    /// Values as written, with their chances.
+    pub parts: Vec<(String, f64)>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Expectation {
+    /// `error 3:12 R024`, also with `warning` and `note`; the whole line.
+    Message(String),
+    /// `decision p0 options 6`
+    Decision { seat: u32, n_options: u32 },
+    /// `options: A | B`: what each option does.
+    Options(Vec<String>),
+    /// `distinct 3`: how many different things the options do.
+    Distinct(usize),
+    /// `play 0`, or `play 0 x100` to play it a hundred times
+    Play { option: u32, times: u32 },
+    /// `sto game Z = 3`
+    Sto { owner: Owner, name: String, value: i64 },
+    /// `pile p0 iloc HAND = A B`, bottom first; `empty` for none.
+    Pile { owner: Owner, loc: String, name: String, cards: String },
+    /// `teams (0, 2) (1, 3)`
+    Teams(String),
+    /// `seats 3`
+    Seats(u32),
+    /// `fault NoCard 2:1`
+    Fault { kind: FaultKind, at: Option<String> },
+    Finished,
+    /// `scores 1 0`
+    Scores(Vec<i64>),
+    /// `scores fault Overflow`: they cannot be computed.
+    ScoresFault(FaultKind),
+    /// `ranks 1 2`
+    Ranks(Vec<u32>),
+    /// `decisions 4`: in the whole game so far.
+    Decisions(u32),
+    /// `chance sto game Z: 0 1/2, 1 1/2`
+    Chance(Chance),
+}
+
+/// Whether a line is about a message of the checker.
+pub(super) fn is_message(line: &str) -> bool {
+    ["error ", "warning ", "note "].iter().any(|word| line.starts_with(word))
+}
+
+/// Reads one line.
+pub(super) fn parse(line: &str) -> Result<Expectation, String> {
+    let line = line.trim();
+    let (head, rest) = line.split_once([' ', ':']).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let bad = || format!("this expectation cannot be read: {line}");
+    Ok(match head {
+        "error" | "warning" | "note" => Expectation::Message(line.to_owned()),
+        "decision" => {
+            let (seat, n_options) = rest.split_once(" options ").ok_or_else(bad)?;
+            let seat = seat.strip_prefix('p').ok_or_else(bad)?;
+            Expectation::Decision { seat: number(seat)?, n_options: number(n_options)? }
+        }
+        "options" => {
+            Expectation::Options(rest.split('|').map(|text| text.trim().to_owned()).collect())
+        }
+        "distinct" => Expectation::Distinct(number(rest)?),
+        "play" => {
+            let (option, times) = rest.split_once(" x").unwrap_or((rest, "1"));
+            Expectation::Play { option: number(option)?, times: number(times)? }
+        }
+        "sto" | "pile" => {
+            let (subject, value) = line.split_once('=').ok_or_else(bad)?;
+            with_value(subject_of(subject.trim()).ok_or_else(bad)?, value.trim())?
+        }
+        "teams" => Expectation::Teams(rest.to_owned()),
+        "seats" => Expectation::Seats(number(rest)?),
+        "fault" => {
+            let (name, at) = rest.split_once(' ').unwrap_or((rest, ""));
+            let at = (!at.is_empty()).then(|| at.to_owned());
+            Expectation::Fault { kind: fault_kind(name).ok_or_else(bad)?, at }
+        }
+        "finished" => Expectation::Finished,
+        "scores" => match rest.strip_prefix("fault ") {
+            Some(name) => Expectation::ScoresFault(fault_kind(name).ok_or_else(bad)?),
+            None => Expectation::Scores(numbers(rest)?),
+        },
+        "ranks" => Expectation::Ranks(numbers(rest)?),
+        "decisions" => Expectation::Decisions(number(rest)?),
+        "chance" => Expectation::Chance(chance(rest).ok_or_else(bad)?),
+        _ => return Err(bad()),
+    })
+}
+
+/// `sto OWNER NAME` or `pile OWNER LOC NAME`, with no value yet.
+fn subject_of(text: &str) -> Option<Expectation> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words.as_slice() {
+        ["sto", owner, name] => {
+            Some(Expectation::Sto { owner: owner_of(owner)?, name: (*name).to_owned(), value: 0 })
+        }
+        ["pile", owner, loc, name] => Some(Expectation::Pile {
+            owner: owner_of(owner)?,
+            loc: (*loc).to_owned(),
+            name: (*name).to_owned(),
+            cards: String::new(),
+        }),
+        _ => None,
+    }
+}
+
+/// The subject with its value.
+fn with_value(subject: Expectation, text: &str) -> Result<Expectation, String> {
+    Ok(match subject {
+        Expectation::Sto { owner, name, .. } => {
+            Expectation::Sto { owner, name, value: number(text)? }
+        }
+        Expectation::Pile { owner, loc, name, .. } => {
+            Expectation::Pile { owner, loc, name, cards: text.to_owned() }
+        }
+        other => other,
+    })
+}
+
+fn owner_of(text: &str) -> Option<Owner> {
+    match text.split_at_checked(1)? {
+        ("g", "ame") => Some(Owner::Game),
+        ("p", seat) => Some(Owner::Player(seat.parse().ok()?)),
+        ("t", team) => Some(Owner::Team(team.parse().ok()?)),
+        _ => None,
+    }
+}
+
+fn fault_kind(name: &str) -> Option<FaultKind> {
+    FaultKind::ALL.into_iter().find(|kind| kind.name() == name)
+}
+
+fn chance(text: &str) -> Option<Chance> {
+    let (subject, parts) = text.split_once(':')?;
+    let part = |text: &str| {
+        let (value, chance) = text.trim().rsplit_once(' ')?;
+        let (above, below) = chance.split_once('/')?;
+        let chance = above.parse::<f64>().ok()? / below.parse::<f64>().ok()?;
+        Some((value.trim().to_owned(), chance))
+    };
+    let parts = parts.split(',').map(part).collect::<Option<Vec<_>>>()?;
+    Some(Chance { subject: Box::new(subject_of(subject.trim())?), parts })
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|_| format!("`{text}` is no number"))
+}
+
+fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, String> {
+    text.split_whitespace().map(number).collect()
+}

@@ -1,0 +1,284 @@
+//! Runs a case: through the front end, then on both executors, checking line after line.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ir::Game;
+use ir::random::Stream;
+use source::{Diagnostic, Severity, Source};
+
+use super::expect::{Chance, Expectation, Line};
+use super::markdown::Case;
+use super::wrap::Wrapped;
+use super::text;
+use crate::pair::{Pair, Status};
+
+/// So many games are played to look at a distribution.
+const GAMES: u32 = 4_000;
+/// Of them, so many are played on both executors; the machine alone plays the others.
+const COMPARED_GAMES: u32 = 40;
+/// How far a frequency may be off, in standard deviations. Seeds are fixed, so this fails always or never.
+const SIGMAS: f64 = 5.0;
+
+/// What came of a case.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The messages that the front end gave, as lines of expectations.
+    pub messages: Vec<String>,
+    /// What does not hold: the line, and why.
+    pub failures: Vec<(usize, String)>,
+}
+
+/// Runs a case.
+#[must_use]
+pub fn run(case: &Case) -> Outcome {
+    let (source, mut diagnostics) = Source::new("case.rcy", &case.rules.bytes);
+    let (game, more) = recycle::compile(&source, &options(&case.rules));
+    diagnostics.extend(more);
+    source::sort_by_position(&mut diagnostics);
+    let messages: Vec<String> =
+        diagnostics.iter().map(|one| message(one, &source, case.rules.n_before)).collect();
+    let mut failures = Vec::new();
+    compare_messages(case, &messages, &mut failures);
+    let has_error = diagnostics.iter().any(|one| one.severity == Severity::Error);
+    let rest: Vec<&Line> = case
+        .expected
+        .iter()
+        .filter(|line| !matches!(line.expectation, Expectation::Message(_)))
+        .collect();
+    match (game, has_error) {
+        (None, true) if rest.is_empty() => {}
+        (None, true) => failures.push((rest[0].at, "the rules have errors".to_owned())),
+        (None, false) => failures.push((case.line, "no game, and no error either".to_owned())),
+        (Some(_), true) => failures.push((case.line, "errors, but a game too".to_owned())),
+        (Some(game), false) => play(case, &source, &game, &rest, &mut failures),
+    }
+    Outcome { messages, failures }
+}
+
+fn options(rules: &Wrapped) -> recycle::Options {
+    let dialect = rules.dialect.as_deref().and_then(recycle::Dialect::from_name);
+    recycle::Options { dialect, seats: rules.seats }
+}
+
+/// A message as a line of expectations, with the place counted in the author's lines.
+fn message(diagnostic: &Diagnostic, source: &Source, n_before: u32) -> String {
+    let severity = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    };
+    format!("{severity} {} {}", position(source, diagnostic.span, n_before), diagnostic.code)
+}
+
+fn position(source: &Source, span: source::Span, n_before: u32) -> String {
+    let at = source.line_col(span.start);
+    match at.line.checked_sub(n_before) {
+        None | Some(0) => format!("setup:{}", at.column),
+        Some(line) => format!("{line}:{}", at.column),
+    }
+}
+
+/// Every message must be expected, and every expected message must come.
+fn compare_messages(case: &Case, messages: &[String], failures: &mut Vec<(usize, String)>) {
+    let mut left: Vec<&String> = messages.iter().collect();
+    for line in &case.expected {
+        let Expectation::Message(expected) = &line.expectation else { continue };
+        match left.iter().position(|message| *message == expected) {
+            Some(idx) => {
+                left.remove(idx);
+            }
+            None => failures.push((line.at, format!("this message did not come: {expected}"))),
+        }
+    }
+    for message in left {
+        failures.push((case.line, format!("this message was not expected: {message}")));
+    }
+}
+
+fn play(
+    case: &Case,
+    source: &Source,
+    game: &Game,
+    lines: &[&Line],
+    failures: &mut Vec<(usize, String)>,
+) {
+    let mut fail = |at: usize, why: String| failures.push((at, why));
+    if let Err(why) = ir::verify(game) {
+        return fail(case.line, format!("the game is not valid: {why:?}"));
+    }
+    let program = match code::compile(game) {
+        Ok(program) => Arc::new(program),
+        Err(error) => return fail(case.line, format!("no program: {}", error.message)),
+    };
+    let chance = Stream::new(case.rules.seed, 0);
+    let mut pair = match Pair::start(game, program.clone(), &chance) {
+        Ok(pair) => pair,
+        Err(why) => return fail(case.line, why),
+    };
+    // The state of affairs that no line has spoken of yet.
+    let mut unsaid = true;
+    for line in lines {
+        if let Expectation::Chance(expected) = &line.expectation {
+            if let Err(why) = distribution(game, &program, case.rules.seed, expected) {
+                fail(line.at, why);
+            }
+            continue;
+        }
+        match holds(game, source, case.rules.n_before, &mut pair, &line.expectation) {
+            Ok(says) => {
+                unsaid = says.unwrap_or(unsaid);
+            }
+            Err(why) => return fail(line.at, why),
+        }
+    }
+    if unsaid && pair.status() != Status::Finished {
+        fail(case.line, format!("nothing is said of the end: {}", stands(&pair, source, case.rules.n_before)));
+    }
+}
+
+/// Where the game stands, as a line of expectations.
+fn stands(pair: &Pair, source: &Source, n_before: u32) -> String {
+    match pair.status() {
+        Status::Decision { seat, n_options } => format!("decision p{seat} options {n_options}"),
+        Status::Finished => "finished".to_owned(),
+        Status::Fault(fault) => {
+            format!("fault {} {}", fault.kind.name(), position(source, fault.span, n_before))
+        }
+    }
+}
+
+/// Checks one line. Gives whether the state of affairs is unsaid after it, if that has changed.
+fn holds(
+    game: &Game,
+    source: &Source,
+    n_before: u32,
+    pair: &mut Pair,
+    expectation: &Expectation,
+) -> Result<Option<bool>, String> {
+    let table = pair.snapshot();
+    let now = stands(pair, source, n_before);
+    let equal = |found: &str, expected: &str| {
+        if found == expected { Ok(None) } else { Err(format!("found: {found}")) }
+    };
+    match expectation {
+        Expectation::Message(_) | Expectation::Chance(_) => Ok(None),
+        Expectation::Decision { seat, n_options } => {
+            equal(&now, &format!("decision p{seat} options {n_options}"))?;
+            Ok(Some(false))
+        }
+        Expectation::Finished => {
+            equal(&now, "finished")?;
+            Ok(Some(false))
+        }
+        Expectation::Fault { kind, at } => {
+            match (pair.status(), at) {
+                (Status::Fault(fault), None) if fault.kind == *kind => {}
+                (_, None) => return Err(format!("found: {now}")),
+                (_, Some(at)) => {
+                    equal(&now, &format!("fault {} {at}", kind.name()))?;
+                }
+            }
+            Ok(Some(false))
+        }
+        Expectation::Options(expected) => {
+            equal(&option_texts(game, pair).join(" | "), &expected.join(" | "))
+        }
+        Expectation::Distinct(expected) => {
+            let mut texts = option_texts(game, pair);
+            texts.sort();
+            texts.dedup();
+            equal(&texts.len().to_string(), &expected.to_string())
+        }
+        Expectation::Play { option, times } => {
+            for _ in 0..*times {
+                pair.play(*option)?;
+            }
+            Ok(Some(true))
+        }
+        Expectation::Sto { owner, name, value } => {
+            let found = text::sto(game, &table, *owner, name).ok_or("there is no such storage")?;
+            equal(&found.to_string(), &value.to_string())
+        }
+        Expectation::Pile { owner, loc, name, cards } => {
+            let found = text::pile(game, &table, *owner, loc, name);
+            equal(&text::cards(game, &table, &found.ok_or("there is no such pile")?), cards)
+        }
+        Expectation::Teams(expected) => equal(&text::teams(&table.teams), expected),
+        Expectation::Seats(expected) => equal(&game.n_seats.to_string(), &expected.to_string()),
+        Expectation::Scores(expected) => {
+            equal(&format!("{:?}", scores(pair)?), &format!("{expected:?}"))
+        }
+        Expectation::ScoresFault(kind) => match pair.scores()? {
+            Err(fault) => equal(fault.kind.name(), kind.name()),
+            Ok(scores) => Err(format!("found: {scores:?}")),
+        },
+        Expectation::Ranks(expected) => {
+            let ranks = table::ranks(&scores(pair)?, game.scoring.best);
+            equal(&format!("{ranks:?}"), &format!("{expected:?}"))
+        }
+        Expectation::Decisions(expected) => {
+            equal(&pair.decisions().to_string(), &expected.to_string())
+        }
+    }
+}
+
+fn scores(pair: &Pair) -> Result<Vec<i64>, String> {
+    pair.scores()?.map_err(|fault| format!("scoring ends in {}", fault.kind.name()))
+}
+
+fn option_texts(game: &Game, pair: &Pair) -> Vec<String> {
+    let Status::Decision { n_options, .. } = pair.status() else { return Vec::new() };
+    let table = pair.snapshot();
+    (0..n_options)
+        .filter_map(|option| pair.option(option))
+        .map(|(events, fault)| text::option(game, &table, &events, fault))
+        .collect()
+}
+
+/// Plays many games without decisions and compares how often each value comes up.
+fn distribution(
+    game: &Game,
+    program: &Arc<code::Program>,
+    seed: u64,
+    expected: &Chance,
+) -> Result<(), String> {
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    for index in 0..GAMES {
+        let chance = Stream::new(seed, u64::from(index));
+        let table = if index < COMPARED_GAMES {
+            Pair::start(game, program.clone(), &chance)?.snapshot()
+        } else {
+            let mut machine = vm::Machine::new(program.clone(), chance);
+            machine.start();
+            machine.snapshot()
+        };
+        *counts.entry(value_of(game, &table, &expected.subject)?).or_default() += 1;
+    }
+    for (value, p) in &expected.parts {
+        let n = f64::from(GAMES);
+        let found = f64::from(counts.remove(value).unwrap_or(0));
+        let allowed = SIGMAS * (n * p * (1.0 - p)).sqrt();
+        if (found - n * p).abs() > allowed {
+            return Err(format!("{value} came up {found} times of {GAMES}, not {:.0}", n * p));
+        }
+    }
+    match counts.iter().next() {
+        Some((value, count)) => Err(format!("{value} came up {count} times, which is not expected")),
+        None => Ok(()),
+    }
+}
+
+fn value_of(game: &Game, table: &ir::Snapshot, subject: &Expectation) -> Result<String, String> {
+    match subject {
+        Expectation::Sto { owner, name, .. } => {
+            let value = text::sto(game, table, *owner, name).ok_or("there is no such storage")?;
+            Ok(value.to_string())
+        }
+        Expectation::Pile { owner, loc, name, .. } => {
+            let cards = text::pile(game, table, *owner, loc, name).ok_or("there is no such pile")?;
+            Ok(text::cards(game, table, &cards))
+        }
+        other => Err(format!("{other:?} has no distribution")),
+    }
+}
