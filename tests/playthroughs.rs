@@ -1,1 +1,172 @@
-//! To come.
+//! One recorded game of every game of the library: what happened, every decision with its options, the answer, and the
+//! scores. A change of any rule, or of the meaning of any construct, shows up as a difference in a text that
+//! people can read.
+//!
+//! `UPDATE=1 cargo test -p tests --test playthroughs` writes the files anew.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use ir::random::Stream;
+use ir::{Event, Game, OwnerKind, StrId, ZoneAt};
+use tests::library::{self, Entry};
+use vm::{Machine, Status};
+
+/// Decisions that are written down; the rest of a long game is played unseen.
+const WRITTEN: u32 = 120;
+const SEED: u64 = 2024;
+
+fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/playthroughs"))
+}
+
+fn playthrough(entry: &Entry) -> String {
+    let game = &entry.game;
+    let mut text = format!(
+        "{}: {} seats, seed {SEED}\nRegenerate with UPDATE=1 cargo test -p tests --test playthroughs\n",
+        entry.name, game.n_seats
+    );
+    let mut machine = Machine::new(Arc::clone(&entry.program), Stream::new(SEED, 0));
+    machine.log_events(true);
+    let mut answers = Stream::new(SEED, 1);
+    let mut status = machine.start();
+    let mut n_decisions = 0;
+    while let Status::Decision { seat, n_options } = status {
+        let chosen = answers.below(u64::from(n_options)) as u32;
+        if n_decisions < WRITTEN {
+            happened(&mut text, game, &mut machine);
+            let _ = writeln!(text, "\ndecision {n_decisions}: seat {seat}");
+            for option in 0..n_options {
+                let (events, fault) = machine.preview(option).expect("an option in range");
+                let faces = machine.snapshot().faces;
+                let told: Vec<String> =
+                    events.iter().map(|event| tell(game, &faces, event)).collect();
+                let mark = if option == chosen { '*' } else { ' ' };
+                let _ = write!(text, " {mark} {option} {}", told.join("; "));
+                text.push_str(&fault.map_or(String::new(), |fault| fault.kind.name().to_owned()));
+                text.push('\n');
+            }
+        }
+        n_decisions += 1;
+        status = machine.play(chosen).expect("an option in range");
+    }
+    if n_decisions <= WRITTEN {
+        happened(&mut text, game, &mut machine);
+    } else {
+        let _ = writeln!(text, "\n… {} more decisions", n_decisions - WRITTEN);
+    }
+    match status {
+        Status::Finished => {
+            let scores = machine.scores().expect("scores");
+            let _ = writeln!(text, "\nfinished after {n_decisions} decisions: scores {scores:?}");
+        }
+        Status::Fault(fault) => {
+            let _ = writeln!(text, "\nfault {}", fault.kind.name());
+        }
+        Status::Decision { .. } => unreachable!("the loop above ends only when the game does"),
+    }
+    text
+}
+
+fn happened(text: &mut String, game: &Game, machine: &mut Machine) {
+    let faces = machine.snapshot().faces;
+    for event in machine.take_events() {
+        let _ = writeln!(text, "   {}", tell(game, &faces, &event));
+    }
+}
+
+/// An event in a few words.
+fn tell(game: &Game, faces: &[u32], event: &Event) -> String {
+    let card = |card: &u32| name_of(game, faces, *card);
+    let pile = |at: &ZoneAt| pile(game, at);
+    match event {
+        Event::Moved { card: moved, from, from_index, to, to_index } => {
+            let (from, to) = (pile(from), pile(to));
+            format!("{} {from}[{from_index}] -> {to}[{to_index}]", card(moved))
+        }
+        Event::Remembered { card: kept, to, index } => {
+            format!("remember {} {}[{index}]", card(kept), pile(to))
+        }
+        Event::Forgot { card: lost, from, index } => {
+            format!("forget {} {}[{index}]", card(lost), pile(from))
+        }
+        Event::Stored { int, owner, value } => {
+            let int = &game.ints[int.idx()];
+            format!("{} = {value}", owned(game, int.name, int.owner, *owner))
+        }
+        Event::Awarded { map, owner, points } => {
+            let map = &game.maps[map.idx()];
+            format!("points {} {points:?}", owned(game, map.name, map.owner, *owner))
+        }
+        Event::Shuffled { zone } => format!("shuffle {}", pile(zone)),
+        Event::Teams(teams) => format!("teams {teams:?}"),
+        Event::Created { deck, first_card, to } => {
+            let n_cards = game.decks[deck.idx()].faces.len();
+            format!("{n_cards} cards from {first_card} in {}", pile(to))
+        }
+        Event::Current { seat, .. } => format!("current seat {seat}"),
+        Event::Queued { seat, .. } => format!("next seat {seat}"),
+        Event::Passed => "pass".to_owned(),
+    }
+}
+
+fn name_of(game: &Game, faces: &[u32], card: u32) -> String {
+    let face = &game.faces[faces[card as usize] as usize];
+    let values = face.0.iter().map(|&value| game.text(value)).filter(|value| !value.is_empty());
+    values.collect::<Vec<_>>().join(" ")
+}
+
+fn pile(game: &Game, at: &ZoneAt) -> String {
+    let zone = &game.zones[at.zone.idx()];
+    owned(game, zone.name, zone.owner, at.owner)
+}
+
+fn owned(game: &Game, name: StrId, kind: OwnerKind, owner: u32) -> String {
+    let name = game.text(name);
+    match kind {
+        OwnerKind::Game => name.to_owned(),
+        OwnerKind::Seat => format!("seat {owner} {name}"),
+        OwnerKind::Team => format!("team {owner} {name}"),
+    }
+}
+
+#[test]
+fn every_game_is_played_as_recorded() {
+    let update = std::env::var_os("UPDATE").is_some();
+    let mut wrong = Vec::new();
+    for entry in library::all() {
+        let path = folder().join(format!("{}.txt", entry.name));
+        let played = playthrough(&entry);
+        if update {
+            fs::create_dir_all(folder()).expect("a folder for playthroughs");
+            fs::write(&path, &played).expect("a playthrough is written");
+            continue;
+        }
+        match fs::read_to_string(&path) {
+            Err(_) => wrong.push(format!("{}: no playthrough, write it with UPDATE=1", entry.name)),
+            Ok(recorded) if recorded != played => {
+                let pairs = recorded.lines().zip(played.lines()).enumerate();
+                let first = pairs.filter(|(_, (a, b))| a != b).map(|(at, (recorded, played))| {
+                    format!("line {}\n  recorded: {recorded}\n  played:   {played}", at + 1)
+                });
+                let first = first.into_iter().next().unwrap_or("another length".to_owned());
+                wrong.push(format!("{}: {first}", entry.name));
+            }
+            Ok(_) => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn there_is_no_playthrough_without_a_game() {
+    let known: BTreeSet<String> =
+        library::all().into_iter().map(|entry| format!("{}.txt", entry.name)).collect();
+    for file in fs::read_dir(folder()).expect("the folder of playthroughs") {
+        let name = file.expect("an entry").file_name().to_string_lossy().into_owned();
+        assert!(known.contains(&name), "{name} belongs to no game");
+    }
+}

@@ -23,21 +23,28 @@ const SIGMAS: f64 = 5.0;
 /// What came of a case.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The messages that the front end gave, as lines of expectations.
-    pub messages: Vec<String>,
+    /// The messages that the front end gave, as lines of expectations; `None` if it did not come so far.
+    pub messages: Option<Vec<String>>,
     /// What does not hold: the line, and why.
     pub failures: Vec<(usize, String)>,
 }
 
-/// Runs a case.
+/// Runs a case. A panic is a failure of the case, so that the others are run too.
 #[must_use]
 pub fn run(case: &Case) -> Outcome {
+    std::panic::catch_unwind(|| run_case(case)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+        Outcome { messages: None, failures: vec![(case.line, format!("PANIC: {text}"))] }
+    })
+}
+
+fn run_case(case: &Case) -> Outcome {
     let (source, mut diagnostics) = Source::new("case.rcy", &case.rules.bytes);
     let (game, more) = recycle::compile(&source, &options(&case.rules));
     diagnostics.extend(more);
     source::sort_by_position(&mut diagnostics);
-    let messages: Vec<String> =
-        diagnostics.iter().map(|one| message(one, &source, case.rules.n_before)).collect();
+    let messages = messages(&diagnostics, &source, case.rules.n_before);
     let mut failures = Vec::new();
     compare_messages(case, &messages, &mut failures);
     let has_error = diagnostics.iter().any(|one| one.severity == Severity::Error);
@@ -53,12 +60,27 @@ pub fn run(case: &Case) -> Outcome {
         (Some(_), true) => failures.push((case.line, "errors, but a game too".to_owned())),
         (Some(game), false) => play(case, &source, &game, &rest, &mut failures),
     }
-    Outcome { messages, failures }
+    Outcome { messages: Some(messages), failures }
 }
 
 fn options(rules: &Wrapped) -> recycle::Options {
     let dialect = rules.dialect.as_deref().and_then(recycle::Dialect::from_name);
     recycle::Options { dialect, seats: rules.seats }
+}
+
+/// The messages as lines of expectations. Very many of one code in a row are one line with their number.
+fn messages(diagnostics: &[Diagnostic], source: &Source, n_before: u32) -> Vec<String> {
+    const MANY: usize = 100;
+    let mut lines = Vec::new();
+    for run in diagnostics.chunk_by(|a, b| (a.severity, a.code) == (b.severity, b.code)) {
+        let texts = run.iter().map(|one| message(one, source, n_before));
+        if run.len() < MANY {
+            lines.extend(texts);
+        } else {
+            lines.extend(texts.take(1).map(|text| format!("{text} x{}", run.len())));
+        }
+    }
+    lines
 }
 
 /// A message as a line of expectations, with the place counted in the author's lines.

@@ -11,6 +11,8 @@ pub(crate) enum Failure {
     Game { message: String, hint: Option<String> },
     /// The command line is wrong or a file cannot be read: exit code 2.
     Usage { message: String, hint: Option<String> },
+    /// A thread of ours panicked, and the panic has been reported: exit code 101, as for any panic.
+    Bug,
     /// Our own output could not be written.
     Output(io::Error),
 }

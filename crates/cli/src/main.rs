@@ -36,6 +36,7 @@ fn fail(ui: &mut Ui, failure: &Failure) -> ExitCode {
     let _ = ui.flush();
     match failure {
         Failure::Reported => ExitCode::from(1),
+        Failure::Bug => ExitCode::from(101),
         // Whoever read our output has seen enough, as with `cardwright games | head`.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS

@@ -9,8 +9,7 @@ pub(crate) fn tabulate(game: &Game) -> Cards {
     let capacity = limits::card_capacity(game);
     let created = known_cards(game);
     let known = created.len() == capacity;
-    let row_faces: Vec<u32> =
-        if known { created } else { (0..game.faces.len() as u32).collect() };
+    let row_faces: Vec<u32> = if known { created } else { (0..game.faces.len() as u32).collect() };
     let masked = known && capacity <= 64;
     let n_strings = game.strings.len();
     let mut values = Vec::new();
@@ -44,7 +43,11 @@ pub(crate) fn tabulate(game: &Game) -> Cards {
         n_rows: row_faces.len(),
         n_faces: game.faces.len(),
         n_strings,
-        decks: game.decks.iter().map(|deck| deck.faces.iter().map(|face| face.0).collect()).collect(),
+        decks: game
+            .decks
+            .iter()
+            .map(|deck| deck.faces.iter().map(|face| face.0).collect())
+            .collect(),
         values,
         value_masks,
         value_numbers,

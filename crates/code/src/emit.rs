@@ -13,6 +13,7 @@ mod mask;
 mod shape;
 mod stmt;
 mod test;
+mod thread;
 mod value;
 
 use std::collections::BTreeMap;
@@ -20,10 +21,10 @@ use std::collections::BTreeMap;
 use ir::{Game, LocalId, Named, Owner, StrId, ZoneRef};
 use source::Span;
 
+use crate::CompileError;
 use crate::instr::{Addr, Instr, Pile, Word};
 use crate::layout::{Layout, ZERO};
 use crate::program::{AwardPlan, Cards, NameTable, Program, Site, Step};
-use crate::CompileError;
 
 /// A place in the code that jumps can name before it is known.
 #[derive(Clone, Copy)]
@@ -101,6 +102,7 @@ impl Emitter<'_> {
                 *target = self.labels[*target as usize];
             }
         }
+        thread::thread_jumps(&mut self.code);
         for site in &mut self.sites {
             site.after = self.labels[site.after as usize];
         }

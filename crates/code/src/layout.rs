@@ -67,14 +67,21 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
         words.extend(std::iter::repeat_n(value, n));
         first
     };
-    let cycles = game.cycles.iter().map(|_| { let at = take(1, 0); take(1, -1); at }).collect::<Vec<_>>();
+    let cycles = game
+        .cycles
+        .iter()
+        .map(|_| {
+            let at = take(1, 0);
+            take(1, -1);
+            at
+        })
+        .collect::<Vec<_>>();
     let n_teams = take(1, 0);
     let team_of = take(n_seats, 0);
     let team_start = take(n_seats + 1, 0);
     let team_seats = take(n_seats, 0);
     let locals = game.locals.iter().map(|_| take(1, 0)).collect::<Vec<_>>();
-    let ints =
-        game.ints.iter().map(|int| take(game.n_owners(int.owner), 0)).collect::<Vec<_>>();
+    let ints = game.ints.iter().map(|int| take(game.n_owners(int.owner), 0)).collect::<Vec<_>>();
 
     let mut zone_base = Vec::new();
     let mut pile_at = Vec::new();
@@ -101,9 +108,14 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
     }
     let bytes = end.saturating_mul(2).saturating_add(words.len() * 8);
     // Leave room for the constants and temporaries of the code, which `Word` has to reach too.
-    if bytes > limits::STATE_BYTES || words.len() > usize::from(u16::MAX) / 2 || n_piles > limits::PILES {
+    if bytes > limits::STATE_BYTES
+        || words.len() > usize::from(u16::MAX) / 2
+        || n_piles > limits::PILES
+    {
         return Err(CompileError {
-            message: format!("the game needs {n_piles} piles and {bytes} bytes, more than the limit"),
+            message: format!(
+                "the game needs {n_piles} piles and {bytes} bytes, more than the limit"
+            ),
             span: game.scoring.span,
         });
     }

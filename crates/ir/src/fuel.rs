@@ -3,15 +3,25 @@
 //! Charged are exactly: each pass of a stage, each element of a `ForEach` and each turn of a `Repeat`, with
 //! [`body`] of the repeated statements; each element of a collection that an expression or an `Any` runs through,
 //! with [`test()`] of the expression evaluated for it (charged for all elements at once, before the first); 1 for each
-//! element a `Union`, `Flatten`, `Range`, `Sum`, `Extreme` or `MoveAll` touches; `n` for each group of `n` cards that
+//! card a `Union`, `Flatten`, `Sum`, `Extreme`, `MoveAll`, `Shuffle`, `ForgetAll` or `CreateDeck` touches, and each
+//! number of a `Range`; [`award`] for an `Award`, before its parts are evaluated; `n` for each group of `n` cards that
 //! `Tuples` yields. A range that is looped over directly is charged by the loop alone, not as a range too.
 //! Everything else is free, because it is bounded by the length of the rules.
 //!
 //! While options are looked for, charging goes on in the same way. When a seat has answered, the tank is refilled
-//! at the first effect of the answer.
+//! at the first effect of the answer. What was used up until then counts towards [`crate::limits::WORK`], the limit of
+//! the whole game. The scores of all seats together have one full tank.
 
 use crate::expr::{Expr, IntRef, MapRef, Named, Owner, Place, Pos, ZoneRef};
-use crate::stmt::{Stmt, StmtKind};
+use crate::game::Game;
+use crate::stmt::{Award, Stmt, StmtKind};
+
+/// The price of setting a point map: every face is held against every award.
+#[must_use]
+pub fn award(game: &Game, awards: &[Award]) -> u32 {
+    let cost = game.faces.len().saturating_mul(awards.len());
+    u32::try_from(cost).unwrap_or(u32::MAX)
+}
 
 /// The price of one run of some statements: 1 and the number of statements and expressions in them, without what
 /// stands inside an inner loop.

@@ -58,7 +58,7 @@ pub enum StmtKind {
         card: Expr,
         to: Place,
     },
-    /// Every card of a snapshot of the collection, from its top or its bottom on.
+    /// Every card of a snapshot of the collection, from its top or its bottom on; the place is found anew for each.
     MoveAll {
         cards: Expr,
         from_top: bool,
@@ -70,7 +70,7 @@ pub enum StmtKind {
         to: Place,
         lenient: bool,
     },
-    /// Drops one reference from a pile of references; a missing one is a fault.
+    /// Drops one reference from a pile of references: none there is the fault `NoCard`, a wrong index `BadIndex`.
     Forget {
         pos: Pos,
         zone: ZoneRef,
@@ -92,7 +92,8 @@ pub enum StmtKind {
     /// A uniformly random order of a pile.
     Shuffle(ZoneRef),
     /// Replaces the teams; every seat is in exactly one. Team storages start afresh; a card in a team's pile
-    /// is a fault. A team cycle whose current team no longer exists goes to team 0; queues of team cycles empty.
+    /// is a fault. A team cycle whose current team no longer exists goes to team 0; queues of team cycles empty. A
+    /// variable keeps the number of its team; a team that is no more has no members.
     CreateTeams(Vec<Vec<u32>>),
     /// Creates the deck's cards on top of a pile.
     CreateDeck {

@@ -63,8 +63,10 @@ struct Checker<'a> {
     diagnostics: Vec<Diagnostic>,
     /// Whether there was an error.
     failed: bool,
-    /// What names mean here, innermost last.
+    /// What the variables of the forms around mean, innermost last.
     scope: Vec<Binding<'a>>,
+    /// What declared variables mean.
+    declared: BTreeMap<&'a str, Binding<'a>>,
     constants: Vec<Constant>,
     locals: Vec<Local>,
     cycles: Vec<Cycle>,
@@ -73,6 +75,8 @@ struct Checker<'a> {
     deck_of: BTreeMap<NodeId, Option<usize>>,
     /// The values that cards can have, by key.
     attributes: BTreeMap<&'a str, Strings>,
+    /// Whether every deck was understood, so that no other keys and values exist.
+    decks_known: bool,
     seats: crate::checked::Seats,
     /// The innermost turn order of players.
     seat_cycle: CycleId,
@@ -95,6 +99,7 @@ impl<'a> Checker<'a> {
             diagnostics: Vec::new(),
             failed: false,
             scope: Vec::new(),
+            declared: BTreeMap::new(),
             constants: Vec::new(),
             locals: Vec::new(),
             cycles: vec![
@@ -104,6 +109,7 @@ impl<'a> Checker<'a> {
             decks: Vec::new(),
             deck_of: BTreeMap::new(),
             attributes: BTreeMap::new(),
+            decks_known: false,
             seats: crate::checked::Seats { count: 0, declared: 0, variable: None },
             seat_cycle: Game::BASE_SEATS,
             team_cycle: Game::BASE_TEAMS,
@@ -129,8 +135,17 @@ impl<'a> Checker<'a> {
         self.failed |= diagnostic.severity == Severity::Error;
         // A fix repeats the text it goes around; nobody reads a long one.
         diagnostic.fix = diagnostic.fix.filter(|fix| fix.replacement.len() <= MAX_FIX);
-        if self.diagnostics.len() < MAX_MESSAGES {
-            self.diagnostics.push(diagnostic);
+        // Where the very text is offered, the general form is of no use.
+        if diagnostic.fix.is_some() {
+            diagnostic.help = diagnostic.help.filter(|help| !help.starts_with("write ("));
+        }
+        match self.diagnostics.len() {
+            0..MAX_MESSAGES => self.diagnostics.push(diagnostic),
+            MAX_MESSAGES => self.diagnostics.push(
+                Diagnostic::new(Severity::Note, "R046", diagnostic.span, "there is more to say")
+                    .reason("only the first 1000 messages are shown"),
+            ),
+            _ => {}
         }
     }
 

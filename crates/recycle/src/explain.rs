@@ -46,6 +46,7 @@ const PAGES: &[(&str, &str)] = &[
     ("R043", include_str!("explain/R043.md")),
     ("R044", include_str!("explain/R044.md")),
     ("R045", include_str!("explain/R045.md")),
+    ("R046", include_str!("explain/R046.md")),
     ("R060", include_str!("explain/R060.md")),
     ("R061", include_str!("explain/R061.md")),
     ("R062", include_str!("explain/R062.md")),

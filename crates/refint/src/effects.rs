@@ -2,7 +2,7 @@
 
 use ir::{
     Award, Event, FaceId, FaultKind, IntRef, MapRef, Place, Pos, StmtKind, StoreOp, StrId, ZoneAt,
-    ZoneRef, limits,
+    ZoneRef, fuel, limits,
 };
 
 use crate::eval::Spot;
@@ -36,6 +36,7 @@ impl Machine<'_> {
             StmtKind::Forget { pos, zone } => self.forget(pos, zone),
             StmtKind::ForgetAll { zone } => {
                 let from = self.zone(zone)?;
+                self.charge(self.state.pile(from).len() as u64, 1)?;
                 while let Some(card) = self.state.pile_mut(from).pop() {
                     let index = self.state.pile(from).len() as u32;
                     self.happened(Event::Forgot { card, from, index });
@@ -46,6 +47,7 @@ impl Machine<'_> {
             StmtKind::Award { map, awards } => self.award(map, awards),
             StmtKind::Shuffle(zone) => {
                 let zone = self.zone(zone)?;
+                self.charge(self.state.pile(zone).len() as u64, 1)?;
                 let mut cards = self.state.pile(zone).clone();
                 self.state.chance.shuffle(&mut cards);
                 *self.state.pile_mut(zone) = cards;
@@ -60,6 +62,7 @@ impl Machine<'_> {
             StmtKind::CreateDeck { deck, to } => {
                 let to = self.zone(to)?;
                 let faces = self.game.decks[deck.idx()].faces.clone();
+                self.charge(faces.len() as u64, 1)?;
                 let first_card = self.create(&faces, to)?;
                 self.happened(Event::Created { deck: *deck, first_card, to });
                 Ok(())
@@ -152,6 +155,7 @@ impl Machine<'_> {
     }
 
     fn award(&mut self, map: &MapRef, awards: &[Award]) -> Result<(), FaultKind> {
+        self.charge(1, fuel::award(self.game, awards))?;
         let map = self.map_ref(map)?;
         let mut fixed: Vec<(Vec<(StrId, StrId)>, i64)> = Vec::new();
         for award in awards {

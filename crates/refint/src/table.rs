@@ -38,6 +38,8 @@ pub struct RefTable<'g> {
     /// How it ended.
     over: Option<RefStatus>,
     decisions: u32,
+    /// The work done up to the last decision.
+    work: i64,
 }
 
 #[derive(Clone, Debug)]
@@ -52,7 +54,7 @@ impl<'g> RefTable<'g> {
     #[must_use]
     pub fn new(game: &'g Game, chance: Stream) -> Self {
         debug_assert_eq!(ir::verify(game), Ok(()));
-        Self { machine: Machine::new(game, chance), open: None, over: None, decisions: 0 }
+        Self { machine: Machine::new(game, chance), open: None, over: None, decisions: 0, work: 0 }
     }
 
     /// Runs to the next decision, the end or a fault; without effect if it is there.
@@ -87,6 +89,7 @@ impl<'g> RefTable<'g> {
             self.machine.follow(&open.choice.steps[way.step], &way.path);
             self.machine.refill = true;
             self.decisions += 1;
+            self.work += limits::FUEL - self.machine.fuel;
             self.open = None;
         }
         self.advance()
@@ -152,6 +155,9 @@ impl<'g> RefTable<'g> {
         }
         if self.decisions == limits::DECISIONS {
             return Err(Fault { kind: FaultKind::TooManyDecisions, span });
+        }
+        if self.work > limits::WORK {
+            return Err(Fault { kind: FaultKind::FuelSpent, span });
         }
         let seat = self.machine.state.cycles[&choice.cycle].current;
         self.open = Some(Open { choice, seat, options });

@@ -123,7 +123,7 @@ fn options_name_what_the_seat_sees() {
         "move FIVE HEARTS from its HAND to the bottom of PILE"
     );
     assert_eq!(option_words(&rules, &snapshot, 0, &[Event::Passed]), "pass");
-    assert_eq!(option_words(&rules, &snapshot, 0, &[]), "do nothing");
+    assert_eq!(option_words(&rules, &snapshot, 0, &[]), "change nothing");
 }
 
 /// A card drawn from a hidden pile stays nameless in the words of the option, also when the option moves it on.
@@ -158,6 +158,37 @@ fn what_happened_depends_on_who_saw_it() {
     assert_eq!(tell(Some(0)), "move THREE HEARTS and TWO HEARTS from STOCK to your HAND");
     assert_eq!(tell(Some(1)), "move the top 2 cards of STOCK to seat 0's HAND");
     assert_eq!(tell(None), "move the top 2 cards of STOCK to seat 0's HAND");
+}
+
+/// A hand dealt one card at a time is told in one phrase; where a card of a hidden hand lay is nobody's business.
+#[test]
+fn what_happened_is_told_shortly() {
+    let rules = rules();
+    let snapshot = snapshot([0, 1, 2, 3, 4, 5, 6, 7]);
+    let give = |card, from, from_index, to, to_index| Event::Moved {
+        card,
+        from: at(from, 0),
+        from_index,
+        to: at(HAND, to),
+        to_index,
+    };
+    let deal = [give(1, STOCK, 1, 2, 0), give(3, HAND, 0, 3, 0), give(0, STOCK, 0, 2, 1)];
+    let told = Teller::new(&rules, &snapshot, Some(1), Tense::Did).tell(&deal);
+    assert_eq!(
+        told,
+        "move the top 2 cards of STOCK to seat 2's HAND; move a card of seat 0's HAND to seat 3's HAND"
+    );
+}
+
+/// Storing what is there already is not worth a word.
+#[test]
+fn stores_without_change_are_left_out() {
+    let rules = rules();
+    let snapshot = snapshot([0; 8]);
+    let stored = |owner, value| Event::Stored { int: IntId(BET), owner, value };
+    let words = option_words(&rules, &snapshot, 0, &[stored(0, 1), stored(1, 5), stored(1, 5)]);
+    assert_eq!(words, "set seat 1's BET to 5");
+    assert_eq!(option_words(&rules, &snapshot, 0, &[stored(0, 1)]), "change nothing");
 }
 
 /// Words survive events that do not fit the snapshot; they come from the same machine, but must never panic.

@@ -37,6 +37,7 @@ pub(crate) struct Teller<'a> {
     voice: Voice,
     faces: Vec<u32>,
     piles: Vec<(ZoneAt, Vec<u32>)>,
+    ints: Vec<(ir::IntId, Vec<i64>)>,
     teams: Vec<Vec<u32>>,
     /// Whether the viewer saw each card at the start.
     seen: Vec<bool>,
@@ -51,6 +52,8 @@ enum At {
     Bottom,
     /// Counted from 1 at the bottom.
     Number(usize),
+    /// Nobody who does not see the pile needs to know where.
+    Somewhere,
 }
 
 /// A part of the sentence; moves are kept apart so that similar ones can be joined.
@@ -82,6 +85,7 @@ impl<'a> Teller<'a> {
             voice: Voice::You,
             faces: snapshot.faces.clone(),
             piles: snapshot.piles.clone(),
+            ints: snapshot.ints.clone(),
             teams: snapshot.teams.clone(),
             seen,
             touched_hidden: false,
@@ -94,10 +98,10 @@ impl<'a> Teller<'a> {
         self
     }
 
-    /// The events in words; "do nothing" if there are none.
+    /// The events in words; "change nothing" if there is none that matters.
     pub(crate) fn tell(&mut self, events: &[Event]) -> String {
         let phrases = self.phrases(events, |_| true);
-        if phrases.is_empty() { "do nothing".to_owned() } else { phrases.join("; ") }
+        if phrases.is_empty() { "change nothing".to_owned() } else { phrases.join("; ") }
     }
 
     /// One phrase for each wanted event, similar moves joined. All events are followed.
@@ -109,9 +113,10 @@ impl<'a> Teller<'a> {
         let mut phrases = Vec::new();
         for event in events {
             let phrase = self.event(event);
+            let changes = self.changes(event);
             self.follow(event);
-            if wanted(event) {
-                join_or_push(&mut phrases, phrase);
+            if wanted(event) && changes {
+                join_or_push(&mut phrases, phrase, self.tense);
             }
         }
         let n_phrases = phrases.len();
@@ -123,11 +128,34 @@ impl<'a> Teller<'a> {
         told
     }
 
+    /// Whether an event is worth telling: not if it stores the value that is there, and may be told.
+    fn changes(&self, event: &Event) -> bool {
+        let Event::Stored { int, owner, value } = event else { return true };
+        let store = self.ints.iter().find(|(id, _)| id == int);
+        let before = store.and_then(|(_, values)| values.get(*owner as usize));
+        !self.may_tell(*int) || before != Some(value)
+    }
+
+    /// Whether the value that is stored may be told.
+    fn may_tell(&self, int: ir::IntId) -> bool {
+        self.tense == Tense::Did
+            || match self.rules.leaks.ints[int.idx()] {
+                Tells::Nothing => true,
+                Tells::Seen => !self.touched_hidden,
+                Tells::Hidden => false,
+            }
+    }
+
     fn event(&mut self, event: &Event) -> Phrase {
         match event {
             Event::Moved { card, from, from_index, to, to_index } => {
                 let len = self.len(*from);
-                let at = position(*from_index as usize, len.saturating_sub(1));
+                let mut at = position(*from_index as usize, len.saturating_sub(1));
+                let of_game = self.rules.game().zones[from.zone.idx()].owner == OwnerKind::Game;
+                if self.tense == Tense::Did && (!of_game || matches!(at, At::Number(_))) {
+                    // Telling the place would let others follow a card through a hidden hand.
+                    at = At::Somewhere;
+                }
                 // If the card stays in its pile, one place has become free before it is put back.
                 let to_len = if from == to { len.saturating_sub(1) } else { self.len(*to) };
                 let to_at = position(*to_index as usize, to_len);
@@ -149,12 +177,7 @@ impl<'a> Teller<'a> {
             Event::Stored { int, owner, value } => {
                 let store = &self.rules.game().ints[int.idx()];
                 let name = self.owned(store.owner, *owner, store.name);
-                let open = match self.rules.leaks.ints[int.idx()] {
-                    Tells::Nothing => true,
-                    Tells::Seen => !self.touched_hidden,
-                    Tells::Hidden => false,
-                };
-                Phrase::Other(if open || self.tense == Tense::Did {
+                Phrase::Other(if self.may_tell(*int) {
                     format!("set {name} to {value}")
                 } else {
                     format!("change {name}")
@@ -201,13 +224,15 @@ impl<'a> Teller<'a> {
                 At::Top => format!("the top {cards} of {from}"),
                 At::Bottom => format!("the bottom {cards} of {from}"),
                 At::Number(number) => format!("card {number} of {from}"),
+                At::Somewhere if n_cards == 1 => format!("a card of {from}"),
+                At::Somewhere => format!("{cards} of {from}"),
             }
         } else {
             format!("{} from {from}", list(&names))
         };
         let to = self.pile(to);
         let to = match to_at {
-            At::Top => to,
+            At::Top | At::Somewhere => to,
             At::Bottom => format!("the bottom of {to}"),
             At::Number(number) => format!("place {number} of {to}"),
         };
@@ -246,8 +271,13 @@ impl<'a> Teller<'a> {
                     set(&mut self.seen, card, false);
                 }
             }
-            Event::Stored { .. }
-            | Event::Awarded { .. }
+            Event::Stored { int, owner, value } => {
+                let store = self.ints.iter_mut().find(|(id, _)| id == int);
+                if let Some(slot) = store.and_then(|(_, all)| all.get_mut(*owner as usize)) {
+                    *slot = *value;
+                }
+            }
+            Event::Awarded { .. }
             | Event::Current { .. }
             | Event::Queued { .. }
             | Event::Passed => {}
@@ -280,6 +310,7 @@ impl<'a> Teller<'a> {
             At::Top => format!("the top card of {pile}"),
             At::Bottom => format!("the bottom card of {pile}"),
             At::Number(number) => format!("card {number} of {pile}"),
+            At::Somewhere => format!("a card of {pile}"),
         }
     }
 
@@ -357,25 +388,32 @@ fn position(index: usize, top: usize) -> At {
     }
 }
 
-/// Appends a phrase, or joins it to the last one if both are moves of the same kind.
-fn join_or_push(phrases: &mut Vec<Phrase>, phrase: Phrase) {
-    if let (
-        Some(Phrase::Moves { cards, from, at, to, to_at }),
-        Phrase::Moves { cards: more, from: from2, at: at2, to: to2, to_at: to_at2 },
-    ) = (phrases.last_mut(), &phrase)
-    {
-        let named = cards.iter().all(Option::is_some) && more.iter().all(Option::is_some);
-        let counted = cards.iter().all(Option::is_none)
-            && more.iter().all(Option::is_none)
-            && at == at2
+/// Appends a phrase, or joins it to one of the same kind. Of what has happened, all moves in a row are looked at, so
+/// that a deal one card at a time becomes one phrase for each hand; of an option only the last, to keep its order.
+fn join_or_push(phrases: &mut Vec<Phrase>, phrase: Phrase, tense: Tense) {
+    let Phrase::Moves { cards: more, from, at, to, to_at } = phrase else {
+        phrases.push(phrase);
+        return;
+    };
+    let within = match tense {
+        Tense::Would => 1,
+        Tense::Did => usize::MAX,
+    };
+    let moves = phrases.iter_mut().rev().map_while(|earlier| match earlier {
+        Phrase::Moves { cards, from, at, to, to_at } => Some((cards, (*from, *to, *to_at), *at)),
+        Phrase::Other(_) => None,
+    });
+    for (cards, way, earlier_at) in moves.take(within) {
+        let named = cards.iter().chain(&more).all(Option::is_some);
+        let counted = cards.iter().chain(&more).all(Option::is_none)
+            && at == earlier_at
             && !matches!(at, At::Number(_));
-        let same_way = (*from, *to, *to_at) == (*from2, *to2, *to_at2);
-        if same_way && !matches!(to_at, At::Number(_)) && (named || counted) {
-            cards.extend(more.iter().cloned());
+        if way == (from, to, to_at) && !matches!(to_at, At::Number(_)) && (named || counted) {
+            cards.extend(more);
             return;
         }
     }
-    phrases.push(phrase);
+    phrases.push(Phrase::Moves { cards: more, from, at, to, to_at });
 }
 
 /// "A", "A and B", "A, B and C".

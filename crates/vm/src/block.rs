@@ -45,8 +45,39 @@ impl<T: Copy> Block<T> {
         unsafe { std::slice::from_raw_parts_mut(self.0.as_mut_ptr().add(start), len) }
     }
 
+    /// A handle to the same memory that the loop over instructions can keep in a register.
+    ///
+    /// The block never moves its memory, and nobody keeps a reference into it across an instruction.
+    #[inline(always)]
+    pub(crate) fn raw(&mut self) -> Raw<T> {
+        Raw { first: self.0.as_mut_ptr(), len: self.0.len() }
+    }
+
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.0.copy_from_slice(&other.0);
+    }
+}
+
+/// See [`Block::raw`].
+#[derive(Clone, Copy)]
+pub(crate) struct Raw<T> {
+    first: *mut T,
+    len: usize,
+}
+
+impl<T: Copy> Raw<T> {
+    #[inline(always)]
+    pub(crate) fn get(self, idx: usize) -> T {
+        debug_assert!(idx < self.len);
+        // SAFETY: the module's first paragraph, and `Block::raw` for the memory being there.
+        unsafe { *self.first.add(idx) }
+    }
+
+    #[inline(always)]
+    pub(crate) fn set(self, idx: usize, item: T) {
+        debug_assert!(idx < self.len);
+        // SAFETY: as for `get`.
+        unsafe { *self.first.add(idx) = item }
     }
 }
 

@@ -64,7 +64,40 @@ impl Core {
         }
     }
 
-    #[inline]
+    /// Puts a card on top of a pile.
+    #[inline(always)]
+    pub(crate) fn move_to_top(
+        &mut self,
+        program: &Program,
+        card: i64,
+        to: Pile,
+    ) -> Result<(), FaultKind> {
+        if card < 0 {
+            return Err(FaultKind::NoCard);
+        }
+        let to = self.pile(to);
+        let from = usize::from(self.state.card_pile.get(card as usize));
+        let card = card as u16;
+        let from_index = self.index_in(program, from, card);
+        self.touch();
+        self.take(program, from, from_index);
+        let to_index = self.size_of(program, to);
+        self.put(program, to, to_index, card);
+        self.relocate(program, card, (from, from_index), (to, to_index));
+        Ok(())
+    }
+
+    /// Where in its pile a card lies.
+    #[inline(always)]
+    fn index_in(&self, program: &Program, pile: usize, card: u16) -> usize {
+        let cards = self.cards_of(program, pile);
+        if self.hint < cards.len() && get(cards, self.hint) == card {
+            return self.hint;
+        }
+        // A card is always in the pile that it is said to be in.
+        cards.iter().rposition(|&other| other == card).unwrap_or(0)
+    }
+
     pub(crate) fn move_card(
         &mut self,
         program: &Program,
@@ -80,11 +113,7 @@ impl Core {
         let len = self.size_of(program, to) - usize::from(from == to);
         let to_index = index_of(spot, len)?;
         let card = card as u16;
-        let cards = self.cards_of(program, from);
-        let from_index = match cards.last() {
-            Some(&last) if last == card => cards.len() - 1,
-            _ => cards.iter().position(|&other| other == card).ok_or(FaultKind::NoCard)?,
-        };
+        let from_index = self.index_in(program, from, card);
         self.touch();
         self.take(program, from, from_index);
         self.put(program, to, to_index, card);
@@ -93,7 +122,7 @@ impl Core {
     }
 
     /// The top card of one pile to the top of another.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn move_top(
         &mut self,
         program: &Program,
@@ -143,8 +172,34 @@ impl Core {
         to: Pile,
         times: i64,
     ) -> Result<(), FaultKind> {
-        for _ in 0..times {
-            self.move_top(program, from, to)?;
+        let (source, target) = (self.pile(from), self.pile(to));
+        let left = self.size_of(program, source) as i64 - times;
+        let plain = !self.logging && source != target && !program.layout.pile_refs[source];
+        if !plain || left < 0 || times <= 0 {
+            for _ in 0..times {
+                self.move_top(program, from, to)?;
+            }
+            return Ok(());
+        }
+        self.touch();
+        let sizes = usize::from(program.layout.sizes);
+        let start = get(&program.layout.pile_start, target) as usize;
+        let len = self.size_of(program, target);
+        let top = get(&program.layout.pile_start, source) as usize + (left + times) as usize;
+        let mut moved = 0i64;
+        for idx in 0..times as usize {
+            let card = self.state.places.get(top - 1 - idx);
+            self.state.places.set(start + len + idx, card);
+            self.state.card_pile.set(usize::from(card), target as u16);
+            moved |= 1i64.wrapping_shl(u32::from(card));
+        }
+        self.state.words.set(sizes + source, left);
+        self.state.words.set(sizes + target, len as i64 + times);
+        if program.cards.masked {
+            for pile in [source, target] {
+                let word = usize::from(program.layout.masks) + pile;
+                self.state.words.set(word, self.state.words.get(word) ^ moved);
+            }
         }
         Ok(())
     }
@@ -205,6 +260,7 @@ impl Core {
     }
 
     pub(crate) fn forget_all(&mut self, program: &Program, pile: Pile) -> Result<(), FaultKind> {
+        self.charge(self.size_of(program, self.pile(pile)) as i64)?;
         while self.size_of(program, self.pile(pile)) > 0 {
             self.forget(program, pile, Spot::Top)?;
         }
@@ -243,13 +299,15 @@ impl Core {
         });
     }
 
-    pub(crate) fn shuffle(&mut self, program: &Program, pile: Pile) {
-        self.touch();
+    pub(crate) fn shuffle(&mut self, program: &Program, pile: Pile) -> Result<(), FaultKind> {
         let pile = self.pile(pile);
         let start = program.layout.pile_start[pile] as usize;
         let len = self.size_of(program, pile);
+        self.charge(len as i64)?;
+        self.touch();
         self.state.chance.shuffle(self.state.places.slice_mut(start, len));
         self.log(|_| Event::Shuffled { zone: program.layout.pile_at[pile] });
+        Ok(())
     }
 
     pub(crate) fn create_deck(
@@ -260,6 +318,7 @@ impl Core {
     ) -> Result<(), FaultKind> {
         let deck = usize::from(deck);
         let faces = &program.cards.decks[deck];
+        self.charge(faces.len() as i64)?;
         let first = self.state.n_cards;
         if first + faces.len() > program.cards.capacity {
             return Err(FaultKind::TooManyCards);
@@ -338,10 +397,9 @@ fn index_of(spot: Spot, len: usize) -> Result<usize, FaultKind> {
     match spot {
         Spot::Top => Ok(len),
         Spot::Bottom => Ok(0),
-        Spot::At(index) => usize::try_from(index)
-            .ok()
-            .filter(|&index| index <= len)
-            .ok_or(FaultKind::BadIndex),
+        Spot::At(index) => {
+            usize::try_from(index).ok().filter(|&index| index <= len).ok_or(FaultKind::BadIndex)
+        }
     }
 }
 

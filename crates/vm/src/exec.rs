@@ -13,7 +13,9 @@ use crate::state::{pack, unpack};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stop {
     /// A seat has to answer.
-    Ask { seat: u32 },
+    Ask {
+        seat: u32,
+    },
     Finished,
     /// An option that was only looked at has come to its end.
     WayEnd,
@@ -46,7 +48,12 @@ impl Core {
     }
 
     /// Runs from the state's address on until something stops it.
-    pub(crate) fn exec<D: Driver>(&mut self, program: &Program, mode: Mode, driver: &mut D) -> Stop {
+    pub(crate) fn exec<D: Driver>(
+        &mut self,
+        program: &Program,
+        mode: Mode,
+        driver: &mut D,
+    ) -> Stop {
         loop {
             let kind = match self.run(program, mode, driver) {
                 Ok(stop) => return stop,
@@ -54,8 +61,7 @@ impl Core {
             };
             // A fault while options are looked for belongs to the step it happened in, which is an option that
             // ends in the fault; but a limit ends the game.
-            let limit = matches!(kind, FaultKind::FuelSpent | FaultKind::TooManyOptions);
-            if mode != Mode::Play || limit {
+            if mode != Mode::Play || kind == FaultKind::FuelSpent {
                 return Stop::Fault(kind);
             }
             let at = self.state.pc;
@@ -64,8 +70,13 @@ impl Core {
                 site.start <= at && at < site.ask && at < step.next
             });
             let Some(step) = step else { return Stop::Fault(kind) };
+            let pushed = match kind {
+                FaultKind::TooManyOptions => Err(kind),
+                _ => self.offers.push(step as u16, 1, Offer::Fault { kind, at }),
+            };
             self.state.pc = program.steps[step].next;
-            if let Err(kind) = self.offers.push(step as u16, 1, Offer::Fault { kind, at }) {
+            if let Err(kind) = pushed {
+                self.state.pc = program.sites[usize::from(program.steps[step].site)].ask;
                 return Stop::Fault(kind);
             }
         }
@@ -78,15 +89,16 @@ impl Core {
         mode: Mode,
         driver: &mut D,
     ) -> Result<Stop, FaultKind> {
+        let words = self.state.words.raw();
         macro_rules! w {
             ($word:expr) => {
-                self.state.words.get(usize::from($word))
+                words.get(usize::from($word))
             };
         }
         macro_rules! set {
             ($word:expr, $value:expr) => {{
                 let value = $value;
-                self.state.words.set(usize::from($word), value)
+                words.set(usize::from($word), value)
             }};
         }
         let mut pc = self.state.pc as usize;
@@ -189,7 +201,7 @@ impl Core {
                     arith!(to, w!(a).checked_rem(w!(b)));
                 }
                 Instr::Load { to, base, index } => {
-                    set!(to, self.state.words.get(usize::from(base) + w!(index) as usize));
+                    set!(to, words.get(usize::from(base) + w!(index) as usize));
                 }
                 Instr::Lookup { to, name, table } => {
                     let rows = &program.name_tables[usize::from(table)].0;
@@ -221,7 +233,9 @@ impl Core {
                 Instr::PreviousSeat { to, cycle } => {
                     set!(to, previous(w!(cycle), program.layout.n_seats as i64));
                 }
-                Instr::NextTeam { to, cycle } => set!(to, self.next(cycle, w!(program.layout.n_teams))),
+                Instr::NextTeam { to, cycle } => {
+                    set!(to, self.next(cycle, w!(program.layout.n_teams)))
+                }
                 Instr::PreviousTeam { to, cycle } => {
                     set!(to, previous(w!(cycle), w!(program.layout.n_teams)));
                 }
@@ -266,6 +280,15 @@ impl Core {
                     let all = words.iter().fold(0, |all, word| all | word);
                     check!(self.charge(i64::from(price) + i64::from(all.count_ones())));
                     set!(to, all);
+                }
+                Instr::MaskLed { to, pile, of, led, price } => {
+                    let mask = w!(program.layout.masks + self.pile(pile) as u16);
+                    check!(self.charge(i64::from(mask.count_ones()) * i64::from(price)));
+                    let value = self.trait_of(program, of, self.top_card(program, led));
+                    set!(to, mask & self.value_mask(program, of, value));
+                }
+                Instr::MaskScore { to, mask, map, cmp, bound } => {
+                    set!(to, self.mask_score(program, w!(mask), w!(map), cmp, w!(bound)));
                 }
                 Instr::MaskPile { to, pile, of, value, price } => {
                     let mask = w!(program.layout.masks + self.pile(pile) as u16);
@@ -319,7 +342,9 @@ impl Core {
                     set!(to, check!(self.list_words(&program.string_pools[usize::from(pool)])));
                 }
                 Instr::ListConcat { to, first, n } => set!(to, check!(self.list_concat(first, n))),
-                Instr::ListFlatten { to, groups } => set!(to, check!(self.list_flatten(w!(groups)))),
+                Instr::ListFlatten { to, groups } => {
+                    set!(to, check!(self.list_flatten(w!(groups))))
+                }
                 Instr::ListLike { to, list } => set!(to, check!(self.list_like(w!(list)))),
                 Instr::ListReversed { to, list } => set!(to, check!(self.list_reversed(w!(list)))),
                 Instr::ListPut { list, index, value } => {
@@ -336,7 +361,8 @@ impl Core {
                 Instr::ListBottom { to, list } => {
                     set!(to, self.state.heap[unpack(w!(list))].first().copied().unwrap_or(-1));
                 }
-                Instr::ListCard { to, list, index } | Instr::GroupAt { to, groups: list, index } => {
+                Instr::ListCard { to, list, index }
+                | Instr::GroupAt { to, groups: list, index } => {
                     let items = &self.state.heap[unpack(w!(list))];
                     match usize::try_from(w!(index)).ok().and_then(|index| items.get(index)) {
                         Some(&item) => set!(to, item),
@@ -362,6 +388,13 @@ impl Core {
                         set!(counter, w!(counter) + 1);
                         pc = to as usize;
                     }
+                }
+                Instr::BeginSeats { number, left, price, to } => {
+                    let n = program.layout.n_seats as i64;
+                    check!(self.charge(n * i64::from(price)));
+                    set!(number, -1);
+                    set!(left, n);
+                    pc = to as usize;
                 }
                 Instr::NextNumber { number, left, to } => {
                     if w!(left) > 0 {
@@ -408,7 +441,7 @@ impl Core {
                 }
 
                 Instr::MoveTop { card, to } => {
-                    check!(self.move_card(program, w!(card), to, Spot::Top));
+                    check!(self.move_to_top(program, w!(card), to));
                 }
                 Instr::MoveBottom { card, to } => {
                     check!(self.move_card(program, w!(card), to, Spot::Bottom));
@@ -454,7 +487,7 @@ impl Core {
                     let table = check!(self.award_computed(program, word, plan));
                     self.award(program, base, owner, table);
                 }
-                Instr::Shuffle { pile } => self.shuffle(program, pile),
+                Instr::Shuffle { pile } => check!(self.shuffle(program, pile)),
                 Instr::CreateTeams { plan } => check!(self.create_teams(program, plan)),
                 Instr::CreateDeck { deck, to } => check!(self.create_deck(program, deck, to)),
                 Instr::SetCurrent { cycle, seat } => self.set_current(program, cycle, w!(seat)),
@@ -482,9 +515,8 @@ impl Core {
                     check!(self.offers.push(step, n, Offer::Numbers { from: w!(from) }));
                 }
                 Instr::OfferWalk { step } => {
-                    if let Err(kind) = self.walk(program, step) {
-                        return Err(kind);
-                    }
+                    // The walk leaves the address of what failed.
+                    self.walk(program, step)?;
                 }
                 Instr::Ask { site: number } => {
                     let site = &program.sites[usize::from(number)];
@@ -507,6 +539,9 @@ impl Core {
                     if self.state.n_decisions >= limits::DECISIONS {
                         fail!(TooManyDecisions);
                     }
+                    if self.state.work > limits::WORK {
+                        fail!(FuelSpent);
+                    }
                     let seat = w!(site.seat) as u32;
                     match driver.choose(seat, n_options) {
                         None => {
@@ -514,9 +549,7 @@ impl Core {
                             return Ok(Stop::Ask { seat });
                         }
                         Some(option) => {
-                            if let Err(kind) = self.answer(program, option) {
-                                return Err(kind);
-                            }
+                            self.answer(program, option)?;
                             pc = self.state.pc as usize;
                         }
                     }

@@ -133,10 +133,9 @@ impl Core {
             .map(|bin| bin.iter().map(|&(_, card)| card).collect())
             .collect();
         let n_groups = match usize::try_from(n) {
-            Ok(n) if n > 0 => bins
-                .iter()
-                .map(|bin| combinations(bin.len(), n))
-                .fold(0i64, i64::saturating_add),
+            Ok(n) if n > 0 => {
+                bins.iter().map(|bin| combinations(bin.len(), n)).fold(0i64, i64::saturating_add)
+            }
             _ => 0,
         };
         self.charge(n_groups.saturating_mul(n))?;

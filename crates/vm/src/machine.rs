@@ -15,7 +15,10 @@ use crate::walk::Walker;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// A seat has to answer with an option below `n_options`.
-    Decision { seat: u32, n_options: u32 },
+    Decision {
+        seat: u32,
+        n_options: u32,
+    },
     Finished,
     Fault(Fault),
 }
@@ -44,6 +47,8 @@ pub(crate) struct Core {
     pub(crate) walker: Walker,
     pub(crate) logging: bool,
     pub(crate) events: Vec<Event>,
+    /// Where the card that was picked last lay in its pile: a guess that saves looking for it.
+    pub(crate) hint: usize,
 }
 
 impl Machine {
@@ -56,6 +61,7 @@ impl Machine {
             walker: Walker::default(),
             logging: false,
             events: Vec::new(),
+            hint: 0,
         };
         let raw = core.state.clone();
         let mut opening = None;
@@ -223,6 +229,7 @@ impl Core {
     /// Carries out an option of the open choice up to where its code starts.
     pub(crate) fn answer(&mut self, program: &Program, option: u32) -> Result<(), FaultKind> {
         self.state.n_decisions += 1;
+        self.state.work += limits::FUEL - self.state.fuel;
         self.state.refill = true;
         let result = self.commit(program, option);
         self.offers.clear();

@@ -3,6 +3,7 @@
 use code::{Pile, Program};
 use ir::{FaultKind, limits};
 
+use crate::block::get;
 use crate::machine::Core;
 use crate::state::unpack;
 
@@ -11,17 +12,32 @@ use crate::state::unpack;
 pub(crate) enum Offer {
     One,
     /// The cards of a pile.
-    Pile { pile: u16 },
+    Pile {
+        pile: u16,
+    },
     /// The cards of a mask, in the order of a pile.
-    Mask { mask: u64, pile: u16 },
+    Mask {
+        mask: u64,
+        pile: u16,
+    },
     /// The elements of a list.
-    List { list: i64 },
+    List {
+        list: i64,
+    },
     /// Numbers from this one on.
-    Numbers { from: i64 },
+    Numbers {
+        from: i64,
+    },
     /// One way through a step: the choices made on it, as a range of `paths`.
-    Way { start: u32, len: u32 },
+    Way {
+        start: u32,
+        len: u32,
+    },
     /// The search for the step's options ended in a fault; so does playing it.
-    Fault { kind: FaultKind, at: u32 },
+    Fault {
+        kind: FaultKind,
+        at: u32,
+    },
 }
 
 #[derive(Clone, Debug, Default)]
@@ -56,12 +72,7 @@ impl Offers {
 
 impl Core {
     #[inline]
-    pub(crate) fn offer_mask(
-        &mut self,
-        step: u16,
-        mask: i64,
-        pile: Pile,
-    ) -> Result<(), FaultKind> {
+    pub(crate) fn offer_mask(&mut self, step: u16, mask: i64, pile: Pile) -> Result<(), FaultKind> {
         let pile = self.pile(pile) as u16;
         let mask = mask as u64;
         self.offers.push(step, mask.count_ones() as usize, Offer::Mask { mask, pile })
@@ -83,9 +94,13 @@ impl Core {
         let item = match offer {
             Offer::One => None,
             Offer::Pile { pile } => {
-                Some(i64::from(self.cards_of(program, usize::from(pile))[left as usize]))
+                self.hint = left as usize;
+                Some(i64::from(get(self.cards_of(program, usize::from(pile)), left as usize)))
             }
-            Offer::Mask { mask, pile } => Some(self.nth_of_mask(program, mask, pile, left)),
+            Offer::Mask { mask, pile } => {
+                self.hint = self.nth_of_mask(program, mask, pile, left);
+                Some(i64::from(get(self.cards_of(program, usize::from(pile)), self.hint)))
+            }
             Offer::List { list } => Some(self.state.heap[unpack(list)][left as usize]),
             Offer::Numbers { from } => Some(from.wrapping_add(i64::from(left))),
             Offer::Way { start, len } => {
@@ -108,17 +123,18 @@ impl Core {
         Ok(())
     }
 
+    /// The index in a pile of the n-th card that is in a mask.
     #[inline]
-    fn nth_of_mask(&self, program: &Program, mask: u64, pile: u16, n: u32) -> i64 {
+    fn nth_of_mask(&self, program: &Program, mask: u64, pile: u16, n: u32) -> usize {
         let mut left = n;
-        for &card in self.cards_of(program, usize::from(pile)) {
-            if mask >> card & 1 != 0 {
-                if left == 0 {
-                    return i64::from(card);
-                }
-                left -= 1;
-            }
-        }
-        -1
+        let cards = self.cards_of(program, usize::from(pile));
+        let nth = cards.iter().position(|&card| {
+            let is_in = mask >> card & 1 != 0;
+            let found = is_in && left == 0;
+            left = left.wrapping_sub(u32::from(is_in));
+            found
+        });
+        // The mask was made of cards of the pile and has more than `n` of them.
+        nth.unwrap_or(0)
     }
 }

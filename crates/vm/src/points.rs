@@ -1,7 +1,7 @@
 //! Point maps: scores, sums, extremes, and tables computed at run time.
 
 use code::{AwardPlan, Program};
-use ir::FaultKind;
+use ir::{Cmp, FaultKind};
 
 use crate::machine::Core;
 use crate::state::{State, unpack};
@@ -62,6 +62,35 @@ impl Core {
             sum = sum.checked_add(table[card]).ok_or(FaultKind::Overflow)?;
         }
         Ok(sum)
+    }
+
+    /// The cards of a mask whose points compare with a bound.
+    pub(crate) fn mask_score(
+        &self,
+        program: &Program,
+        mask: i64,
+        map: i64,
+        cmp: Cmp,
+        bound: i64,
+    ) -> i64 {
+        let table = self.table(program, map);
+        let mut left = mask as u64;
+        let mut kept = 0i64;
+        while left != 0 {
+            let card = left.trailing_zeros();
+            left &= left - 1;
+            let points = table[card as usize];
+            let holds = match cmp {
+                Cmp::Lt => points < bound,
+                Cmp::Gt => points > bound,
+                Cmp::Le => points <= bound,
+                Cmp::Ge => points >= bound,
+                Cmp::Eq => points == bound,
+                Cmp::Ne => points != bound,
+            };
+            kept |= i64::from(holds) << card;
+        }
+        kept
     }
 
     /// The one best card of a mask, or `None` if several tie.

@@ -21,13 +21,14 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
         let first = usize::from(first);
         (IntId(int as u32), state.words.slice(first, n).to_vec())
     });
-    let maps = layout.maps.iter().zip(&layout.map_owners).enumerate().flat_map(|(map, (&first, &n))| {
-        (0..n).map(move |owner| {
-            let number = word(usize::from(first) + owner);
-            let table = crate::points::table(program, state, number);
-            (MapId(map as u32), owner as u32, points_by_face(program, table))
-        })
-    });
+    let maps =
+        layout.maps.iter().zip(&layout.map_owners).enumerate().flat_map(|(map, (&first, &n))| {
+            (0..n).map(move |owner| {
+                let number = word(usize::from(first) + owner);
+                let table = crate::points::table(program, state, number);
+                (MapId(map as u32), owner as u32, points_by_face(program, table))
+            })
+        });
     let n_teams = word(usize::from(layout.n_teams)) as usize;
     let teams = (0..n_teams).map(|team| {
         let bound = |team: usize| word(usize::from(layout.team_start) + team) as usize;

@@ -25,6 +25,8 @@ pub(crate) struct State {
     pub(crate) chance: Stream,
     pub(crate) pc: u32,
     pub(crate) fuel: i64,
+    /// What was spent up to the last decision.
+    pub(crate) work: i64,
     /// Whether the next effect refills the tank.
     pub(crate) refill: bool,
     /// How many effects the option being looked at has had.
@@ -49,6 +51,7 @@ impl State {
             chance,
             pc: 0,
             fuel: limits::FUEL,
+            work: 0,
             refill: false,
             n_effects: 0,
             n_decisions: 0,
@@ -68,6 +71,7 @@ impl State {
         self.chance.clone_from(&other.chance);
         self.pc = other.pc;
         self.fuel = other.fuel;
+        self.work = other.work;
         self.refill = other.refill;
         self.n_effects = other.n_effects;
         self.n_decisions = other.n_decisions;

@@ -66,8 +66,14 @@ impl Core {
         while let Some(branch) = self.walker.branches.pop() {
             self.walker.spare.push(branch.state);
         }
-        // A fault is reported where it happened.
-        let at = self.state.pc;
+        // A fault is reported where it happened, too many options at the choice.
+        let at = match result {
+            Err(FaultKind::TooManyOptions) => {
+                let site = program.steps[usize::from(step)].site;
+                program.sites[usize::from(site)].ask
+            }
+            _ => self.state.pc,
+        };
         self.back_to(&home);
         if result.is_err() {
             self.state.pc = at;

@@ -5,6 +5,7 @@
 //! that only a few chunks are ever held.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use sha2::{Digest as _, Sha256};
@@ -94,7 +95,9 @@ fn work(plan: &Plan, shared: &Mutex<Shared>, moved_on: &Condvar, progress: &(dyn
             shared.next_chunk += 1;
             shared.next_chunk - 1
         };
-        let result = play_chunk(plan, chunk, &mut machine);
+        // The others must hear of a panic, or they would wait for this chunk for ever. The machine is not used again.
+        let result = catch_unwind(AssertUnwindSafe(|| play_chunk(plan, chunk, &mut machine)));
+        let result = result.unwrap_or(Err(Failure::Bug));
         let mut shared = lock(shared);
         match result {
             Ok(summary) => drop(shared.waiting.insert(chunk, summary)),
@@ -132,7 +135,7 @@ fn add_waiting(shared: &mut Shared) {
     }
 }
 
-/// A thread that panicked has already reported the bug; the others only finish.
+/// No thread panics while it holds the lock, so a poisoned one is as good as any.
 fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

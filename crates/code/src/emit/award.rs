@@ -20,6 +20,7 @@ struct Varying<'a> {
 
 impl Emitter<'_> {
     pub(super) fn award(&mut self, map: &MapRef, awards: &[Award]) {
+        self.op(Instr::Charge(ir::fuel::award(self.game, awards)));
         let (base, owner) = self.map_at(map);
         if let Some(varying) = self.varying(awards)
             && let Some(first) = self.add_tables(awards, &varying)
@@ -28,13 +29,12 @@ impl Emitter<'_> {
             let mut stride = 1;
             for part in &varying {
                 let value = self.value(part.value);
-                let mut number =
-                    self.into_temp(|to| Instr::ValueIndex { to, of: part.of, value });
+                let mut number = self.temp_with(|to| Instr::ValueIndex { to, of: part.of, value });
                 if stride > 1 {
                     let times = self.constant(stride);
-                    number = self.into_temp(|to| Instr::Mul { to, a: number, b: times });
+                    number = self.temp_with(|to| Instr::Mul { to, a: number, b: times });
                 }
-                table = self.into_temp(|to| Instr::Add { to, a: table, b: number });
+                table = self.temp_with(|to| Instr::Add { to, a: table, b: number });
                 stride *= part.n_values as i64;
             }
             self.op(Instr::Award { base, owner, table });
@@ -109,7 +109,13 @@ impl Emitter<'_> {
     }
 
     /// Whether a row meets all conditions of an award when the varying strings have the given values.
-    fn meets(&self, award: &Award, row: usize, mut combination: usize, varying: &[Varying<'_>]) -> bool {
+    fn meets(
+        &self,
+        award: &Award,
+        row: usize,
+        mut combination: usize,
+        varying: &[Varying<'_>],
+    ) -> bool {
         let numbers: Vec<usize> = varying
             .iter()
             .map(|part| {

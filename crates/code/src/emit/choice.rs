@@ -4,7 +4,7 @@
 //! Their options are counted without running anything. Every other step is *walked*: the machine runs it, branching
 //! at each `Any`, and takes everything back.
 
-use ir::{Asking, Choice, Expr, LocalId, Stmt, StmtKind};
+use ir::{Asking, Choice, Expr, LocalId, Stmt, StmtKind, Type};
 use source::Span;
 
 use super::Emitter;
@@ -16,9 +16,19 @@ use crate::program::{Site, Step};
 /// How the options of a step are found.
 enum Shape<'s> {
     /// At most one option.
-    One { guards: Vec<&'s Expr>, body: &'s [Stmt] },
+    One {
+        guards: Vec<&'s Expr>,
+        body: &'s [Stmt],
+    },
     /// One option for each element that passes the inner conditions.
-    Pick { guards: Vec<&'s Expr>, local: LocalId, over: &'s Expr, price: u32, inner: Vec<&'s Expr>, body: &'s [Stmt] },
+    Pick {
+        guards: Vec<&'s Expr>,
+        local: LocalId,
+        over: &'s Expr,
+        price: u32,
+        inner: Vec<&'s Expr>,
+        body: &'s [Stmt],
+    },
     Walk,
 }
 
@@ -45,7 +55,7 @@ impl Emitter<'_> {
             self.steps.push(Step { site, body: body.0, item: ZERO, next: next.0 });
             self.span(stmt.span);
             let shape = match choice.asking {
-                Asking::Always => shape(std::slice::from_ref(stmt)),
+                Asking::Always => self.shape(std::slice::from_ref(stmt)),
                 Asking::IfItMatters => Shape::Walk,
             };
             self.scope(|this| this.offer(step, &shape));
@@ -148,8 +158,38 @@ impl Emitter<'_> {
             },
         );
         self.heap_used = true;
-        let list = self.into_temp(|to| Instr::ListClose { to, start, end });
+        let list = self.temp_with(|to| Instr::ListClose { to, start, end });
         self.op(Instr::OfferList { step, list });
+    }
+
+    /// The shape of a step. A condition that draws chance is walked, because chance drawn while looking for options
+    /// must be taken back; so is an inner condition that can fail, because then only its own way ends in the fault; and
+    /// so is a pick of a group, which is a list that has to outlive the search.
+    fn shape<'s>(&self, step: &'s [Stmt]) -> Shape<'s> {
+        let mut guards = Vec::new();
+        let rest = peel(step, &mut guards);
+        if guards.iter().any(|guard| draws(guard)) {
+            return Shape::Walk;
+        }
+        if let [Stmt { kind: StmtKind::Any { local, over, body }, .. }] = rest {
+            let price = ir::fuel::body(body);
+            let mut inner = Vec::new();
+            let body = peel(body, &mut inner);
+            let of_groups = self.game.locals[local.idx()].ty == Type::Cards;
+            if of_groups
+                || draws(over)
+                || !is_solid(body)
+                || inner.iter().any(|test| draws(test) || can_fail(test))
+            {
+                return Shape::Walk;
+            }
+            // A condition that does not look at the element holds for all or none.
+            let outer = |test: &&Expr| is_pure(test) && !mentions(*local, test);
+            guards.extend(inner.iter().copied().filter(outer));
+            inner.retain(|test| !outer(test));
+            return Shape::Pick { guards, local: *local, over, price, inner, body };
+        }
+        if is_solid(rest) { Shape::One { guards, body: rest } } else { Shape::Walk }
     }
 
     fn offer_all(&mut self, step: u16, over: &Expr, price: u32) {
@@ -167,30 +207,6 @@ impl Emitter<'_> {
         self.op(Instr::ChargeList(list, price));
         self.op(Instr::OfferList { step, list });
     }
-}
-
-/// The shape of a step. A condition that draws chance is walked, because chance drawn while looking for options
-/// must be taken back; so is an inner condition that can fail, because then only its own way ends in the fault.
-fn shape(step: &[Stmt]) -> Shape<'_> {
-    let mut guards = Vec::new();
-    let rest = peel(step, &mut guards);
-    if guards.iter().any(|guard| draws(guard)) {
-        return Shape::Walk;
-    }
-    if let [Stmt { kind: StmtKind::Any { local, over, body }, .. }] = rest {
-        let price = ir::fuel::body(body);
-        let mut inner = Vec::new();
-        let body = peel(body, &mut inner);
-        if draws(over) || !is_solid(body) || inner.iter().any(|test| draws(test) || can_fail(test)) {
-            return Shape::Walk;
-        }
-        // A condition that does not look at the element holds for all or none.
-        let outer = |test: &&Expr| is_pure(test) && !mentions(*local, test);
-        guards.extend(inner.iter().copied().filter(outer));
-        inner.retain(|test| !outer(test));
-        return Shape::Pick { guards, local: *local, over, price, inner, body };
-    }
-    if is_solid(rest) { Shape::One { guards, body: rest } } else { Shape::Walk }
 }
 
 /// Takes the conditions off that stand around everything else.

@@ -16,7 +16,7 @@ impl Emitter<'_> {
         match expr {
             Expr::Contents(zone) => {
                 let pile = self.pile(zone);
-                self.into_temp(|to| Instr::ListPile { to, pile })
+                self.temp_with(|to| Instr::ListPile { to, pile })
             }
             Expr::Filter { .. } if self.can_mask(expr) => {
                 let mask = self.mask(expr);
@@ -31,7 +31,7 @@ impl Emitter<'_> {
             }
             Expr::Flatten(groups) => {
                 let groups = self.list(groups);
-                let to = self.into_temp(|to| Instr::ListFlatten { to, groups });
+                let to = self.temp_with(|to| Instr::ListFlatten { to, groups });
                 self.op(Instr::ChargeList(to, 1));
                 to
             }
@@ -40,7 +40,7 @@ impl Emitter<'_> {
                 let n = self.value(n);
                 let cards = self.list(cards);
                 let map = self.map(map);
-                self.into_temp(|to| Instr::ListTuples { to, n, cards, map })
+                self.temp_with(|to| Instr::ListTuples { to, n, cards, map })
             }
             Expr::GroupAt { pos, groups } => {
                 let index = match pos {
@@ -48,35 +48,35 @@ impl Emitter<'_> {
                     Pos::Top | Pos::Bottom => None,
                 };
                 let groups = self.list(groups);
-                self.into_temp(|to| match (pos, index) {
+                self.temp_with(|to| match (pos, index) {
                     (_, Some(index)) => Instr::GroupAt { to, groups, index },
                     (Pos::Bottom, None) => Instr::GroupBottom { to, groups },
                     (_, None) => Instr::GroupTop { to, groups },
                 })
             }
-            Expr::Seats => self.into_temp(|to| Instr::ListSeats { to }),
-            Expr::Teams => self.into_temp(|to| Instr::ListTeams { to }),
+            Expr::Seats => self.temp_with(|to| Instr::ListSeats { to }),
+            Expr::Teams => self.temp_with(|to| Instr::ListTeams { to }),
             Expr::OtherSeats(cycle) => {
                 let cycle = self.layout.cycles[cycle.idx()];
-                self.into_temp(|to| Instr::ListOtherSeats { to, cycle })
+                self.temp_with(|to| Instr::ListOtherSeats { to, cycle })
             }
             Expr::OtherTeams(cycle) => {
                 let cycle = self.layout.cycles[cycle.idx()];
-                self.into_temp(|to| Instr::ListOtherTeams { to, cycle })
+                self.temp_with(|to| Instr::ListOtherTeams { to, cycle })
             }
             Expr::Members(team) => {
                 let team = self.value(team);
-                self.into_temp(|to| Instr::ListMembers { to, team })
+                self.temp_with(|to| Instr::ListMembers { to, team })
             }
             Expr::Range { from, until, inclusive } => {
                 let (from, len) = self.range(from, until, *inclusive);
                 self.op(Instr::ChargeTimes(len, 1));
-                self.into_temp(|to| Instr::ListRange { to, from, len })
+                self.temp_with(|to| Instr::ListRange { to, from, len })
             }
             Expr::Strs(texts) => {
                 self.string_pools.push(texts.iter().map(|text| i64::from(text.0)).collect());
                 let pool = (self.string_pools.len() - 1) as u16;
-                self.into_temp(|to| Instr::ListStrs { to, pool })
+                self.temp_with(|to| Instr::ListStrs { to, pool })
             }
             _ => self.value(expr),
         }
@@ -88,7 +88,7 @@ impl Emitter<'_> {
             Expr::Range { from, until, inclusive } => {
                 self.heap_used = true;
                 let (from, len) = self.range(from, until, *inclusive);
-                self.into_temp(|to| Instr::ListRange { to, from, len })
+                self.temp_with(|to| Instr::ListRange { to, from, len })
             }
             _ => self.list(over),
         }
@@ -98,7 +98,7 @@ impl Emitter<'_> {
     pub(super) fn range(&mut self, from: &Expr, until: &Expr, inclusive: bool) -> (Word, Word) {
         let a = self.value(from);
         let b = self.value(until);
-        (a, self.into_temp(|to| Instr::RangeLen { to, a, b, inclusive }))
+        (a, self.temp_with(|to| Instr::RangeLen { to, a, b, inclusive }))
     }
 
     /// The cards of a mask in the order of the collection they come from; everything was paid for with the mask.
@@ -106,7 +106,7 @@ impl Emitter<'_> {
         self.heap_used = true;
         let mut lists = Vec::new();
         for pile in self.piles_of(cards) {
-            lists.push(self.into_temp(|to| Instr::ListMasked { to, pile, mask }));
+            lists.push(self.temp_with(|to| Instr::ListMasked { to, pile, mask }));
         }
         match lists.as_slice() {
             [one] => *one,
@@ -138,7 +138,7 @@ impl Emitter<'_> {
         }
         let first = neighbours.first().copied().unwrap_or(ZERO);
         let n = lists.len() as u16;
-        self.into_temp(|to| Instr::ListConcat { to, first, n })
+        self.temp_with(|to| Instr::ListConcat { to, first, n })
     }
 
     fn filter(&mut self, local: LocalId, over: &Expr, test: &Expr) -> Word {
@@ -159,7 +159,7 @@ impl Emitter<'_> {
                 let next = this.label();
                 this.jump_when(test, false, drop);
                 if of_groups {
-                    let len = this.into_temp(|to| Instr::ListLen { to, list: item });
+                    let len = this.temp_with(|to| Instr::ListLen { to, list: item });
                     this.op(Instr::JumpUnless(len, drop.0));
                 }
                 this.op(Instr::Keep { end, item });
@@ -170,13 +170,13 @@ impl Emitter<'_> {
             },
         );
         self.heap_used = true;
-        self.into_temp(|to| Instr::ListClose { to, start, end })
+        self.temp_with(|to| Instr::ListClose { to, start, end })
     }
 
     fn collect(&mut self, local: LocalId, over: &Expr, cards: &Expr) -> Word {
         let list = self.list_to_loop(over);
         self.op(Instr::ChargeList(list, ir::fuel::test(cards)));
-        let to = self.into_temp(|to| Instr::ListLike { to, list });
+        let to = self.temp_with(|to| Instr::ListLike { to, list });
         let item = self.local(local);
         let index = self.temp();
         let minus_one = self.constant(-1);
@@ -229,10 +229,14 @@ impl Emitter<'_> {
     ) {
         match over {
             Expr::Seats => {
-                let n = self.constant(i64::from(self.game.n_seats));
-                self.op(Instr::Charge(price.saturating_mul(self.game.n_seats)));
                 let begun = begin(self);
-                self.numbers(ZERO, n, item, |this| body(this, begun));
+                let left = self.temp();
+                let next = self.label();
+                self.op(Instr::BeginSeats { number: item, left, price, to: next.0 });
+                let head = self.label_here();
+                body(self, begun);
+                self.place(next);
+                self.op(Instr::NextNumber { number: item, left, to: head.0 });
             }
             Expr::Range { from, until, inclusive } => {
                 let (from, len) = self.range(from, until, *inclusive);

@@ -4,10 +4,10 @@
 //! cost anything that the emitted charges do not cover. The order of the cards is not in a mask: who needs it asks
 //! for a list.
 
-use ir::{Expr, Holds, LocalId, Named, Owner, ZoneRef};
+use ir::{Expr, Holds, LocalId, MapRef, Named, Owner, Pos, ZoneRef};
 
 use super::Emitter;
-use super::shape::{is_pure, mentions};
+use super::shape::{is_pure, is_pure_owner, mentions};
 use crate::instr::{Instr, Pile, Word};
 use crate::layout::ZERO;
 
@@ -65,7 +65,7 @@ impl Emitter<'_> {
                 let n = self.layout.n_seats as u16;
                 let price = price.saturating_mul(self.game.n_seats);
                 let first = self.layout.masks + base;
-                self.into_temp(|to| Instr::OrAll { to, first, n, price })
+                self.temp_with(|to| Instr::OrAll { to, first, n, price })
             }
             _ => ZERO,
         }
@@ -75,10 +75,28 @@ impl Emitter<'_> {
     fn mask_of_pile_with(&mut self, local: LocalId, over: &Expr, test: &Expr) -> Option<Word> {
         let (Expr::Contents(zone), Expr::Same(a, b)) = (over, test) else { return None };
         let (of, value) = self.card_key(local, a, b)?;
-        let pile = self.pile(zone);
-        let value = self.value(value);
         let price = ir::fuel::test(test);
-        Some(self.into_temp(|to| Instr::MaskPile { to, pile, of, value, price }))
+        let pile = self.pile(zone);
+        if let (Some(led), Ok(price)) = (self.led_pile(of, value), u16::try_from(price)) {
+            return Some(self.temp_with(|to| Instr::MaskLed { to, pile, of, led, price }));
+        }
+        let value = self.value(value);
+        Some(self.temp_with(|to| Instr::MaskPile { to, pile, of, value, price }))
+    }
+
+    /// "The same trait of the top card of a pile": the pile.
+    fn led_pile(&mut self, of: u16, value: &Expr) -> Option<Pile> {
+        let Expr::Trait { key, card } = value else { return None };
+        let (Expr::Str(key), Expr::CardAt { pos: Pos::Top, cards }) = (key.as_ref(), card.as_ref())
+        else {
+            return None;
+        };
+        match cards.as_ref() {
+            Expr::Contents(zone) if self.cards.trait_of_key[key.idx()] == of => {
+                Some(self.pile(zone))
+            }
+            _ => None,
+        }
     }
 
     pub(super) fn mask_of_pile(&mut self, pile: Pile) -> Word {
@@ -92,6 +110,9 @@ impl Emitter<'_> {
                 parts.iter().all(|part| self.can_narrow(local, part))
             }
             Expr::Not(test) => self.can_narrow(local, test),
+            Expr::Compare(_, a, b) if score_of(local, a).is_some() => {
+                is_pure(b) && !mentions(local, b)
+            }
             Expr::Same(a, b) => {
                 self.card_key(local, a, b).is_some()
                     || is_same_card(local, a, b).is_some()
@@ -104,7 +125,9 @@ impl Emitter<'_> {
     /// Emits the mask of the cards of a mask that meet a test for which [`Emitter::can_narrow`] holds.
     pub(super) fn narrow(&mut self, mask: Word, local: LocalId, test: &Expr) -> Word {
         match test {
-            Expr::And(parts) => parts.iter().fold(mask, |mask, part| self.narrow(mask, local, part)),
+            Expr::And(parts) => {
+                parts.iter().fold(mask, |mask, part| self.narrow(mask, local, part))
+            }
             Expr::Or(parts) => {
                 let to = self.temp();
                 self.op(Instr::Copy { to, from: ZERO });
@@ -119,21 +142,27 @@ impl Emitter<'_> {
                     && let Some((of, value)) = self.card_key(local, a, b)
                 {
                     let value = self.value(value);
-                    return self.into_temp(|to| Instr::MaskNotTrait { to, mask, of, value });
+                    return self.temp_with(|to| Instr::MaskNotTrait { to, mask, of, value });
                 }
                 let dropped = self.narrow(mask, local, test);
-                self.into_temp(|to| Instr::AndNot { to, a: mask, b: dropped })
+                self.temp_with(|to| Instr::AndNot { to, a: mask, b: dropped })
+            }
+            Expr::Compare(cmp, a, b) if score_of(local, a).is_some() => {
+                let Some(map) = score_of(local, a) else { return ZERO };
+                let map = self.map(map);
+                let bound = self.value(b);
+                self.temp_with(|to| Instr::MaskScore { to, mask, map, cmp: *cmp, bound })
             }
             Expr::Same(a, b) if self.card_key(local, a, b).is_some() => {
                 let Some((of, value)) = self.card_key(local, a, b) else { return ZERO };
                 let value = self.value(value);
-                self.into_temp(|to| Instr::MaskTrait { to, mask, of, value })
+                self.temp_with(|to| Instr::MaskTrait { to, mask, of, value })
             }
             Expr::Same(a, b) if is_same_card(local, a, b).is_some() => {
                 let Some(card) = is_same_card(local, a, b) else { return ZERO };
                 let card = self.value(card);
-                let one = self.into_temp(|to| Instr::MaskCard { to, card });
-                self.into_temp(|to| Instr::And { to, a: mask, b: one })
+                let one = self.temp_with(|to| Instr::MaskCard { to, card });
+                self.temp_with(|to| Instr::And { to, a: mask, b: one })
             }
             _ => {
                 // The test does not look at the card: all cards or none.
@@ -152,7 +181,9 @@ impl Emitter<'_> {
     fn card_key<'e>(&self, local: LocalId, a: &'e Expr, b: &'e Expr) -> Option<(u16, &'e Expr)> {
         let key_of = |expr: &Expr| match expr {
             Expr::Trait { key, card } if **card == Expr::Local(local) => match key.as_ref() {
-                Expr::Str(key) => Some(self.cards.trait_of_key[key.idx()]).filter(|&of| of != u16::MAX),
+                Expr::Str(key) => {
+                    Some(self.cards.trait_of_key[key.idx()]).filter(|&of| of != u16::MAX)
+                }
                 _ => None,
             },
             _ => None,
@@ -184,9 +215,11 @@ impl Emitter<'_> {
     pub(super) fn seats_zone(&self, groups: &Expr) -> Option<(u16, u32)> {
         let Expr::Collect { local, over, cards } = groups else { return None };
         match (over.as_ref(), cards.as_ref()) {
-            (Expr::Seats, Expr::Contents(ZoneRef::At { owner: Owner::Seat(seat), zone: Named::Known(zone) }))
-                if **seat == Expr::Local(*local)
-                    && self.game.zones[zone.idx()].holds == Holds::Cards =>
+            (
+                Expr::Seats,
+                Expr::Contents(ZoneRef::At { owner: Owner::Seat(seat), zone: Named::Known(zone) }),
+            ) if **seat == Expr::Local(*local)
+                && self.game.zones[zone.idx()].holds == Holds::Cards =>
             {
                 Some((self.layout.zone_base[zone.idx()], ir::fuel::test(cards)))
             }
@@ -195,11 +228,23 @@ impl Emitter<'_> {
     }
 }
 
+/// "The points of this card": the map.
+fn score_of(local: LocalId, points: &Expr) -> Option<&MapRef> {
+    match points {
+        Expr::Score { card, map } if **card == Expr::Local(local) => {
+            (matches!(map.map, Named::Known(_)) && is_pure_owner(&map.owner)).then_some(map)
+        }
+        _ => None,
+    }
+}
+
 /// "This card is that card": the other card.
 fn is_same_card<'e>(local: LocalId, a: &'e Expr, b: &'e Expr) -> Option<&'e Expr> {
     let is_local = |expr: &Expr| *expr == Expr::Local(local);
     let is_card = |expr: &Expr| {
-        is_pure(expr) && !mentions(local, expr) && matches!(expr, Expr::CardAt { .. } | Expr::Local(_))
+        is_pure(expr)
+            && !mentions(local, expr)
+            && matches!(expr, Expr::CardAt { .. } | Expr::Local(_))
     };
     if is_local(a) && is_card(b) {
         Some(b)

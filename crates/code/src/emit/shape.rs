@@ -165,46 +165,78 @@ fn any_pos(pos: &Pos, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
     }
 }
 
-/// Whether every run of the statements has an effect, and none of them opens several ways.
+/// Whether every run of the statements has an effect, none of them opens several ways, and none costs fuel: running
+/// them only when the option is picked then makes no difference.
 pub(super) fn is_solid(stmts: &[Stmt]) -> bool {
-    !stmts.iter().any(branches) && has_effect(stmts)
+    stmts.iter().all(is_plain) && has_effect(stmts)
 }
 
 fn has_effect(stmts: &[Stmt]) -> bool {
     stmts.iter().any(|stmt| match &stmt.kind {
         StmtKind::Block(body) | StmtKind::Let { body, .. } => has_effect(body),
-        StmtKind::Move { .. }
-        | StmtKind::Forget { .. }
-        | StmtKind::Store { .. }
-        | StmtKind::Award { .. }
-        | StmtKind::Shuffle(_)
-        | StmtKind::CreateTeams(_)
-        | StmtKind::CreateDeck { .. }
-        | StmtKind::SetCurrent { .. }
-        | StmtKind::Queue { .. }
-        | StmtKind::Pass => true,
+        StmtKind::If { .. } => false,
         StmtKind::Remember { lenient, .. } => !lenient,
-        StmtKind::If { .. }
-        | StmtKind::ForEach { .. }
+        _ => true,
+    })
+}
+
+/// Whether a statement goes one way and costs nothing.
+fn is_plain(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Block(body) => body.iter().all(is_plain),
+        StmtKind::If { test, then } => is_free(test) && then.iter().all(is_plain),
+        StmtKind::Let { value, body, .. } => is_free(value) && body.iter().all(is_plain),
+        StmtKind::Move { card, to } | StmtKind::Remember { card, to, .. } => {
+            is_free(card) && is_free_pos(&to.pos) && is_free_zone(&to.zone)
+        }
+        StmtKind::Forget { pos, zone } => is_free_pos(pos) && is_free_zone(zone),
+        StmtKind::Store { to, value, .. } => {
+            is_free(&Expr::Read(Box::new(to.clone()))) && is_free(value)
+        }
+        StmtKind::SetCurrent { seat, .. } | StmtKind::Queue { seat, .. } => is_free(seat),
+        StmtKind::CreateTeams(_) | StmtKind::Pass => true,
+        StmtKind::ForEach { .. }
         | StmtKind::Repeat { .. }
         | StmtKind::Stage { .. }
         | StmtKind::Choice(_)
         | StmtKind::Any { .. }
         | StmtKind::MoveAll { .. }
-        | StmtKind::ForgetAll { .. } => false,
+        | StmtKind::ForgetAll { .. }
+        | StmtKind::Award { .. }
+        | StmtKind::Shuffle(_)
+        | StmtKind::CreateDeck { .. } => false,
+    }
+}
+
+/// Whether evaluating the expression costs no fuel.
+fn is_free(expr: &Expr) -> bool {
+    !any(expr, &mut |expr| {
+        matches!(
+            expr,
+            Expr::Sum { .. }
+                | Expr::Total { .. }
+                | Expr::Every { .. }
+                | Expr::Some { .. }
+                | Expr::Extreme { .. }
+                | Expr::Filter { .. }
+                | Expr::Union(_)
+                | Expr::Flatten(_)
+                | Expr::Collect { .. }
+                | Expr::Tuples { .. }
+                | Expr::Range { .. }
+        )
     })
 }
 
-fn branches(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::Any { .. } | StmtKind::Choice(_) | StmtKind::Stage { .. } => true,
-        StmtKind::Block(body)
-        | StmtKind::If { then: body, .. }
-        | StmtKind::Let { body, .. }
-        | StmtKind::ForEach { body, .. }
-        | StmtKind::Repeat { body, .. } => body.iter().any(branches),
-        _ => false,
+fn is_free_pos(pos: &Pos) -> bool {
+    match pos {
+        Pos::Top | Pos::Bottom => true,
+        Pos::Index(index) => is_free(index),
     }
+}
+
+fn is_free_zone(zone: &ZoneRef) -> bool {
+    is_free(&Expr::Contents(zone.clone()))
 }
 
 /// Whether a place can be found once instead of anew for each card that is put there.

@@ -2,8 +2,8 @@
 
 use ir::{CycleOf, Expr, Place, Pos, Stmt, StmtKind, StoreOp, Type};
 
-use super::{Emitter, Label};
 use super::shape::is_steady;
+use super::{Emitter, Label};
 use crate::instr::{Instr, Pile, Word};
 use crate::layout::ZERO;
 
@@ -41,13 +41,17 @@ impl Emitter<'_> {
                 let item = self.local(*local);
                 let done = self.label();
                 let price = ir::fuel::body(body);
-                self.op(Instr::Branch { list, item, done: done.0, price });
-                self.stmts(body);
+                // An element may be a list itself, which lives as long as the body.
+                self.pinned(|this| {
+                    this.op(Instr::Branch { list, item, done: done.0, price });
+                    this.stmts(body);
+                });
                 self.place(done);
             }
-            StmtKind::Move { card: Expr::CardAt { pos: Pos::Top, cards }, to: Place { pos: Pos::Top, zone } }
-                if matches!(**cards, Expr::Contents(_)) =>
-            {
+            StmtKind::Move {
+                card: Expr::CardAt { pos: Pos::Top, cards },
+                to: Place { pos: Pos::Top, zone },
+            } if matches!(**cards, Expr::Contents(_)) => {
                 let Expr::Contents(from) = cards.as_ref() else { return };
                 let from = self.pile(from);
                 let to = self.pile(zone);
@@ -251,7 +255,7 @@ impl Emitter<'_> {
         let mut list = self.list(cards);
         self.op(Instr::ChargeList(list, 1));
         if from_top {
-            list = self.into_temp(|to| Instr::ListReversed { to, list });
+            list = self.temp_with(|to| Instr::ListReversed { to, list });
         }
         let mark = self.temp();
         self.op(Instr::HeapTop(mark));

@@ -34,11 +34,19 @@ impl Emitter<'_> {
             Expr::Not(test) => self.jump_when(test, !when, to),
             Expr::And(parts) => self.jump_parts(parts, false, when, to),
             Expr::Or(parts) => self.jump_parts(parts, true, when, to),
-            Expr::Every { local, over, test } => self.jump_quantified(*local, over, test, true, when, to),
-            Expr::Some { local, over, test } => self.jump_quantified(*local, over, test, false, when, to),
+            Expr::Every { local, over, test } => {
+                self.jump_quantified(*local, over, test, true, when, to)
+            }
+            Expr::Some { local, over, test } => {
+                self.jump_quantified(*local, over, test, false, when, to)
+            }
             _ => {
                 let value = self.value(test);
-                self.op(if when { Instr::JumpIf(value, to.0) } else { Instr::JumpUnless(value, to.0) });
+                self.op(if when {
+                    Instr::JumpIf(value, to.0)
+                } else {
+                    Instr::JumpUnless(value, to.0)
+                });
             }
         }
     }
@@ -181,7 +189,9 @@ impl Emitter<'_> {
             |owner: &Owner| matches!(owner, Owner::Seat(seat) if **seat == Expr::Local(local));
         match value {
             Expr::Size(of) => match of.as_ref() {
-                Expr::Contents(ZoneRef::At { owner, zone: Named::Known(zone) }) if is_seat(owner) => {
+                Expr::Contents(ZoneRef::At { owner, zone: Named::Known(zone) })
+                    if is_seat(owner) =>
+                {
                     Some(self.layout.sizes + self.layout.zone_base[zone.idx()])
                 }
                 _ => None,

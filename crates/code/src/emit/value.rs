@@ -35,33 +35,33 @@ impl Emitter<'_> {
                 let number = self.value(number);
                 match self.constant_of(number) {
                     Some(known) if known >= 0 && known < i64::from(self.game.n_seats) => number,
-                    _ => self.into_temp(|to| Instr::SeatNumber { to, number }),
+                    _ => self.temp_with(|to| Instr::SeatNumber { to, number }),
                 }
             }
             Expr::TeamNumber(number) => {
                 let number = self.value(number);
-                self.into_temp(|to| Instr::TeamNumber { to, number })
+                self.temp_with(|to| Instr::TeamNumber { to, number })
             }
             Expr::CurrentSeat(cycle) | Expr::CurrentTeam(cycle) => self.layout.cycles[cycle.idx()],
             Expr::NextSeat(cycle) => {
                 let cycle = self.layout.cycles[cycle.idx()];
-                self.into_temp(|to| Instr::NextSeat { to, cycle })
+                self.temp_with(|to| Instr::NextSeat { to, cycle })
             }
             Expr::PreviousSeat(cycle) => {
                 let cycle = self.layout.cycles[cycle.idx()];
-                self.into_temp(|to| Instr::PreviousSeat { to, cycle })
+                self.temp_with(|to| Instr::PreviousSeat { to, cycle })
             }
             Expr::NextTeam(cycle) => {
                 let cycle = self.layout.cycles[cycle.idx()];
-                self.into_temp(|to| Instr::NextTeam { to, cycle })
+                self.temp_with(|to| Instr::NextTeam { to, cycle })
             }
             Expr::PreviousTeam(cycle) => {
                 let cycle = self.layout.cycles[cycle.idx()];
-                self.into_temp(|to| Instr::PreviousTeam { to, cycle })
+                self.temp_with(|to| Instr::PreviousTeam { to, cycle })
             }
             Expr::OwnerOf(card) => {
                 let card = self.value(card);
-                self.into_temp(|to| Instr::OwnerOf { to, card })
+                self.temp_with(|to| Instr::OwnerOf { to, card })
             }
             Expr::TeamOf(seat) => {
                 let seat = self.value(seat);
@@ -91,7 +91,7 @@ impl Emitter<'_> {
         }
     }
 
-    pub(super) fn into_temp(&mut self, instr: impl FnOnce(Word) -> Instr) -> Word {
+    pub(super) fn temp_with(&mut self, instr: impl FnOnce(Word) -> Instr) -> Word {
         let to = self.temp();
         self.op(instr(to));
         to
@@ -114,7 +114,7 @@ impl Emitter<'_> {
     fn arith(&mut self, op: Arith, a: &Expr, b: &Expr) -> Word {
         let a = self.value(a);
         let b = self.value(b);
-        self.into_temp(|to| match op {
+        self.temp_with(|to| match op {
             Arith::Add => Instr::Add { to, a, b },
             Arith::Sub => Instr::Sub { to, a, b },
             Arith::Mul => Instr::Mul { to, a, b },
@@ -128,12 +128,12 @@ impl Emitter<'_> {
             let mask = self.mask(cards);
             let map = self.map(map);
             self.op(Instr::ChargeMask(mask, 1));
-            return self.into_temp(|to| Instr::SumMask { to, mask, map });
+            return self.temp_with(|to| Instr::SumMask { to, mask, map });
         }
         let list = self.list(cards);
         let map = self.map(map);
         self.op(Instr::ChargeList(list, 1));
-        self.into_temp(|to| Instr::SumList { to, list, map })
+        self.temp_with(|to| Instr::SumList { to, list, map })
     }
 
     fn size(&mut self, of: &Expr) -> Word {
@@ -148,11 +148,11 @@ impl Emitter<'_> {
             Expr::Strs(texts) => self.constant(texts.len() as i64),
             _ if self.can_mask(of) => {
                 let mask = self.mask(of);
-                self.into_temp(|to| Instr::MaskSize { to, mask })
+                self.temp_with(|to| Instr::MaskSize { to, mask })
             }
             _ => {
                 let list = self.list(of);
-                self.into_temp(|to| Instr::ListLen { to, list })
+                self.temp_with(|to| Instr::ListLen { to, list })
             }
         }
     }
@@ -176,18 +176,18 @@ impl Emitter<'_> {
                 && of != u16::MAX
             {
                 let pile = self.pile(zone);
-                return self.into_temp(|to| Instr::TopTrait { to, of, pile });
+                return self.temp_with(|to| Instr::TopTrait { to, of, pile });
             }
             let card = self.value(card);
             if of == u16::MAX {
                 // No card has the key; the card was still evaluated for the faults it may have.
                 return ZERO;
             }
-            return self.into_temp(|to| Instr::Trait { to, of, card });
+            return self.temp_with(|to| Instr::Trait { to, of, card });
         }
         let key = self.value(key);
         let card = self.value(card);
-        self.into_temp(|to| Instr::TraitByName { to, key, card })
+        self.temp_with(|to| Instr::TraitByName { to, key, card })
     }
 
     fn card_at(&mut self, pos: &Pos, cards: &Expr) -> Word {
@@ -197,14 +197,14 @@ impl Emitter<'_> {
         };
         if let Expr::Contents(zone) = cards {
             let pile = self.pile(zone);
-            return self.into_temp(|to| match (pos, index) {
+            return self.temp_with(|to| match (pos, index) {
                 (_, Some(index)) => Instr::CardAt { to, pile, index },
                 (Pos::Bottom, None) => Instr::BottomCard { to, pile },
                 (_, None) => Instr::TopCard { to, pile },
             });
         }
         let list = self.list(cards);
-        self.into_temp(|to| match (pos, index) {
+        self.temp_with(|to| match (pos, index) {
             (_, Some(index)) => Instr::ListCard { to, list, index },
             (Pos::Bottom, None) => Instr::ListBottom { to, list },
             (_, None) => Instr::ListTop { to, list },

@@ -69,6 +69,9 @@ impl Checker<'_> {
     /// Two strings that cannot be equal whatever happens.
     fn never_equal(&mut self, a: &Expr, b: &Expr, equal: bool) {
         let (can_a, can_b) = (self.strings(a), self.strings(b));
+        if !self.decks_known {
+            return;
+        }
         if can_a.len() > MAX_COMPARED && can_b.len() > MAX_COMPARED {
             return;
         }
@@ -107,7 +110,7 @@ impl Checker<'_> {
     /// A key that no deck has.
     pub(super) fn known_key(&mut self, key: &Expr, span: Span) -> bool {
         let ExprKind::Str(name) = &key.kind else { return true };
-        if self.attributes.is_empty() || self.attributes.contains_key(name.as_str()) {
+        if !self.decks_known || self.attributes.contains_key(name.as_str()) {
             return true;
         }
         let problem =
@@ -128,7 +131,7 @@ impl Checker<'_> {
         }
         let can_be = self.values_of(&self.strings(key));
         let ExprKind::Str(name) = &value.kind else { return };
-        if can_be.is_empty() || can_be.contains(name) {
+        if !self.decks_known || can_be.is_empty() || can_be.contains(name) {
             return;
         }
         let problem = Diagnostic::warning("R064", value.span, "no card gets these points")

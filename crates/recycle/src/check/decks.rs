@@ -33,6 +33,7 @@ impl<'a> Checker<'a> {
             });
             self.deck_of.insert(id, deck);
         }
+        self.decks_known = self.deck_of.values().all(Option::is_some);
         self.attributes = values.into_iter().map(|(key, names)| (key, Arc::new(names))).collect();
     }
 

@@ -78,8 +78,7 @@ impl Checker<'_> {
     /// Whether a variable of this name and type is known here.
     fn bound_as(&self, name: &str, ty: Type) -> bool {
         use super::scope::Means;
-        let binding = self.scope.iter().rev().find(|binding| binding.name == name);
-        binding.is_some_and(|binding| match binding.means {
+        self.find(name).is_some_and(|binding| match binding.means {
             Means::Constant(index) => self.constants[index].value.ty() == ty,
             Means::Local(local) => {
                 let is = self.locals[local.idx()].ty;

@@ -113,11 +113,11 @@ impl<'a> Checker<'a> {
 
     fn store_name(&mut self, id: NodeId) -> Option<StoreName> {
         if let Some(word) = self.word(id)
-            && words_unknown(word)
+            && super::words::dialect_of(word).is_none()
         {
             let span = self.span(id);
             self.report(
-                Diagnostic::error("R020", span, format!("there is no word `{word}`"))
+                Diagnostic::error("R020", span, format!("`{word}` is no name"))
                     .reason("a name is needed here")
                     .help("names have capital letters")
                     .fix(span, word.to_ascii_uppercase()),
@@ -324,8 +324,4 @@ impl<'a> Checker<'a> {
 
 fn memory(span: Span, message: &str) -> Diagnostic {
     Diagnostic::error("R028", span, message).reason("this pile holds references only")
-}
-
-fn words_unknown(word: &str) -> bool {
-    !super::words::is_word(word) && super::words::dialect_of(word).is_none()
 }

@@ -61,8 +61,7 @@ impl<'a> Checker<'a> {
     fn bind(&mut self, var: Option<&'a str>, at: NodeId, known: Option<(Type, Holds, Strings)>) {
         let span = self.span(at);
         let name = var.unwrap_or_default();
-        let outer = self.scope.iter().rev().find(|binding| binding.name == name).copied();
-        if let (Some(outer), false) = (outer, name.is_empty()) {
+        if let Some(outer) = self.find(name) {
             self.report(
                 Diagnostic::warning("R066", span, format!("'{name} hides another '{name}"))
                     .reason("inside this form the name means the new one")
@@ -89,11 +88,16 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// What a name means here.
+    pub(super) fn find(&self, name: &str) -> Option<Binding<'a>> {
+        let local = self.scope.iter().rev().find(|binding| binding.name == name);
+        local.or_else(|| self.declared.get(name)).copied()
+    }
+
     /// The use of a variable as a value.
     pub(super) fn variable(&mut self, id: NodeId, name: &'a str) -> Option<Expr> {
         let span = self.span(id);
-        let binding = self.scope.iter().rev().find(|binding| binding.name == name).copied();
-        let (ty, kind) = match binding.map(|binding| binding.means) {
+        let (ty, kind) = match self.find(name).map(|binding| binding.means) {
             Some(Means::Constant(index)) => {
                 (self.constants[index].value.ty(), ExprKind::Declared(index))
             }
@@ -112,7 +116,8 @@ impl<'a> Checker<'a> {
 
     fn unbound(&mut self, span: Span, name: &'a str) {
         let problem = Diagnostic::error("R023", span, format!("the variable '{name} is not bound"));
-        let names = self.scope.iter().rev().map(|binding| binding.name);
+        let locals = self.scope.iter().rev().map(|binding| binding.name);
+        let names = locals.chain(self.declared.keys().copied());
         let problem = match self.closest(name, names) {
             Some(meant) => problem
                 .reason("no variable of this name is known here")

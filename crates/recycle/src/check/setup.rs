@@ -40,7 +40,7 @@ impl<'a> Checker<'a> {
         } else {
             value
         };
-        if let Some(other) = self.scope.iter().find(|binding| binding.name == name) {
+        if let Some(other) = self.find(name) {
             let problem =
                 Diagnostic::warning("R066", span, format!("'{name} hides another '{name}"));
             let problem = problem.label(other.span, "the hidden one");
@@ -59,7 +59,7 @@ impl<'a> Checker<'a> {
             }
             None => super::scope::Means::Unknown,
         };
-        self.scope.push(super::scope::Binding { name, span, means });
+        self.declared.insert(name, super::scope::Binding { name, span, means });
     }
 
     /// Every use of a declared list has its own copy in the game, so the list must not be long.
@@ -178,7 +178,7 @@ impl<'a> Checker<'a> {
         }
         match u32::try_from(value) {
             Ok(count @ 1..=limits::SEATS) => self.seats.count = count,
-            Ok(1..) => self.report(
+            _ if value > 0 => self.report(
                 Diagnostic::error("R041", span, format!("{value} players are too many"))
                     .reason(format!("at most {} can play", limits::SEATS)),
             ),
@@ -330,9 +330,12 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn too_many_cards(&mut self, span: Span, n_cards: usize) {
-        self.report(
-            Diagnostic::error("R040", span, format!("{n_cards} cards are too many"))
-                .reason(format!("a game has at most {}", limits::CARDS)),
-        );
+        let message = if n_cards < 1_000_000 {
+            format!("{n_cards} cards are too many")
+        } else {
+            "more than a million cards are too many".to_owned()
+        };
+        let reason = format!("a game has at most {}", limits::CARDS);
+        self.report(Diagnostic::error("R040", span, message).reason(reason));
     }
 }

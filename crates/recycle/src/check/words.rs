@@ -120,12 +120,19 @@ pub(super) fn form(word: &str) -> &'static str {
     }
 }
 
+/// The longest word that a suggestion is looked for.
+const MAX_WORD: usize = 64;
+
 /// The candidate that a misspelt word is nearest to, if one is near enough to be meant.
 pub(super) fn closest<'c>(
     word: &str,
     candidates: impl IntoIterator<Item = &'c str>,
 ) -> Option<&'c str> {
     let length = word.len();
+    // Comparing takes the product of the lengths; nobody misspells a word that long.
+    if length > MAX_WORD {
+        return None;
+    }
     let allowed = if length < 3 { 0 } else { (length / 3).max(1) };
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {

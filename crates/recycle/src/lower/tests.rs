@@ -303,3 +303,21 @@ fn the_first_string_is_empty_and_names_are_listed_once() {
     assert_eq!(sorted.len(), game.strings.len());
     assert!(matches!(game.body[0].kind, StmtKind::CreateDeck { to: ZoneRef::At { .. }, .. }));
 }
+
+#[test]
+fn the_checked_tree_can_be_read() {
+    let text = with_deck("(R (A))", "(do ((all player 'P (inc ('P sto X) 'N))))");
+    let (source, _) = Source::new("test", text.as_bytes());
+    let checked = crate::compile_checked(&source, &Options::default()).0.expect("it is right");
+    let dump = crate::dump(&checked);
+    for line in [
+        "players 4 (declared 'N, 4)",
+        "teams (0, 2) (1) (3)",
+        "deck 0: 1 cards (R A)",
+        "variable 'P#0 is a player",
+        "    all 'P#0 of player",
+        "      inc ('P#0 sto X) 'N",
+    ] {
+        assert!(dump.lines().any(|its| its == line), "{line}\n{dump}");
+    }
+}

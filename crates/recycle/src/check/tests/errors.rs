@@ -21,6 +21,7 @@ fn r020_a_word_that_does_not_exist_or_does_not_belong_here() {
     step("(all player 'P (shuffle ('P {R020}ilok STOCK)))");
     step("(set (game sto {R020}chips) 1)");
     assert_eq!(fixed("(do ((set (game sto chips) 1)))"), "(do ((set (game sto CHIPS) 1)))");
+    step("(set (game sto {R020}score) 1)");
     step("(inc (game sto X) ({R020}siez player))");
     step("(turn pass) {R020}turn");
     step("(inc (game sto X) {R020}())");
@@ -305,6 +306,13 @@ fn r044_a_dialect_that_does_not_exist() {
 }
 
 #[test]
+fn r046_more_mistakes_than_anybody_reads() {
+    let text = game(&format!("(do ({}))", "(inc (game sto X) ACE)".repeat(1200)));
+    let messages = say(&text, Options::default());
+    assert_eq!((messages.len(), messages[1000].0.as_str()), (1001, "nR046"));
+}
+
+#[test]
 fn all_errors_are_found_at_once() {
     items(
         "(do ((move {R023}'C (top {R028}(game mem M)))\n(inc (game sto X) {R024}HEARTS)))\n\
@@ -319,6 +327,12 @@ fn a_wrong_value_is_reported_once() {
         "(let ({R020}filtr (game iloc STOCK) 'C (== 1 1)) 'L (do ((inc (game sto X) (size 'L)) \
          (move (top 'L) (top (game vloc PILE))))))",
     );
+}
+
+#[test]
+fn a_deck_that_is_wrong_makes_no_attribute_unknown() {
+    let text = game("(do (((== (cardatt COLOR (top (game iloc STOCK))) RED) (turn pass))))");
+    whole(&text.replace("(RANK (ACE", "(COLOR {R036}RED) (RANK (ACE"));
 }
 
 #[test]
