@@ -77,20 +77,22 @@ fn deep() -> Vec<Made> {
             "finished",
         ),
         ("deep let", steps(&nested(240, "(let 1 'N ", "(do ((turn pass)))", ")")), "finished"),
-        (
-            "deep all",
-            steps(&nested(240, "(all (range 0..1) 'N ", "(turn pass)", ")")),
-            "finished",
-        ),
+        ("deep all", steps(&nested(240, "(all (range 0..1) 'N ", "(turn pass)", ")")), "finished"),
         (
             "deep any",
-            game(&format!("(choice ({}))", nested(240, "(any (range 0..1) 'N ", "(turn pass)", ")"))),
+            game(&format!(
+                "(choice ({}))",
+                nested(240, "(any (range 0..1) 'N ", "(turn pass)", ")")
+            )),
             "finished",
         ),
         ("deep repeat", steps(&nested(240, "(repeat 1 ", "(turn pass)", ")")), "finished"),
         (
             "deep union",
-            steps(&format!("(move (top {}) (top (game vloc T)))", nested(240, "(union ", "(game iloc S)", ")"))),
+            steps(&format!(
+                "(move (top {}) (top (game vloc T)))",
+                nested(240, "(union ", "(game iloc S)", ")")
+            )),
             "finished",
         ),
         (
@@ -111,7 +113,10 @@ fn deep() -> Vec<Made> {
         ),
         (
             "deep owner",
-            steps(&format!("(set ({} sto X) 1)", nested(80, "(owner (top (", "(0 player)", " iloc H)))"))),
+            steps(&format!(
+                "(set ({} sto X) 1)",
+                nested(80, "(owner (top (", "(0 player)", " iloc H)))")
+            )),
             "fault NoCard",
         ),
         (
@@ -134,7 +139,11 @@ fn deep() -> Vec<Made> {
             with_deck(&format!("(deck {})", deep_attribute(100)), "(do ((turn pass)))"),
             "finished",
         ),
-        ("deep index", steps(&format!("(move {} (top (game vloc T)))", deep_index(80))), "fault BadIndex"),
+        (
+            "deep index",
+            steps(&format!("(move {} (top (game vloc T)))", deep_index(80))),
+            "fault BadIndex",
+        ),
     ]
 }
 
@@ -157,9 +166,17 @@ fn deep_index(depth: usize) -> String {
 fn wide() -> Vec<Made> {
     vec![
         ("many steps", steps(&"(turn pass)".repeat(12_000)), "finished"),
-        ("many options", game(&format!("(choice ({}))", "(turn pass)".repeat(5_000))), "fault TooManyOptions"),
+        (
+            "many options",
+            game(&format!("(choice ({}))", "(turn pass)".repeat(5_000))),
+            "fault TooManyOptions",
+        ),
         ("many items", game(&"(do ((turn pass)))".repeat(8_000)), "finished"),
-        ("many stages", game(&"(stage player (end (== 1 1)) (do ((turn pass))))".repeat(3_000)), "finished"),
+        (
+            "many stages",
+            game(&"(stage player (end (== 1 1)) (do ((turn pass))))".repeat(3_000)),
+            "finished",
+        ),
         (
             "many tests",
             steps(&format!("((and {}) (turn pass))", "(== 1 1)".repeat(9_000))),
@@ -187,7 +204,10 @@ fn wide() -> Vec<Made> {
         ),
         (
             "many picked names",
-            steps(&format!("(all ({}) 'N (inc (game sto 'N) 1))", many(1_000, |n| format!("{},", name(n))) + "A")),
+            steps(&format!(
+                "(all ({}) 'N (inc (game sto 'N) 1))",
+                many(1_000, |n| format!("{},", name(n))) + "A"
+            )),
             "error R042",
         ),
         (
@@ -213,12 +233,18 @@ fn wide() -> Vec<Made> {
         ),
         (
             "many cards",
-            with_deck(&format!("(deck (R ({}A)))", many(4_095, |n| format!("B{},", name(n)))), "(do ((shuffle (game iloc S))))"),
+            with_deck(
+                &format!("(deck (R ({}A)))", many(4_095, |n| format!("B{},", name(n)))),
+                "(do ((shuffle (game iloc S))))",
+            ),
             "finished",
         ),
         (
             "one card too many",
-            with_deck(&format!("(deck (R ({}A)))", many(4_096, |n| format!("B{},", name(n)))), "(do ((shuffle (game iloc S))))"),
+            with_deck(
+                &format!("(deck (R ({}A)))", many(4_096, |n| format!("B{},", name(n)))),
+                "(do ((shuffle (game iloc S))))",
+            ),
             "error R040",
         ),
         (
@@ -232,16 +258,29 @@ fn wide() -> Vec<Made> {
         (
             "many keys and many cards",
             with_deck(
-                &format!("(deck (R {}))", many(4_000, |n| format!("(V{} (K{} (X)))", name(n), name(n)))),
+                &format!(
+                    "(deck (R {}))",
+                    many(4_000, |n| format!("(V{} (K{} (X)))", name(n), name(n)))
+                ),
                 "(do ((turn pass)))",
             ),
             "error C001",
         ),
-        ("many unknown words", steps(&many(9_000, |n| format!("({} pass)", name(n).to_lowercase()))), "error R020"),
-        ("many unknown variables", steps(&many(5_000, |n| format!("(inc (game sto X) '{})", name(n)))), "error R023"),
+        (
+            "many unknown words",
+            steps(&many(9_000, |n| format!("({} pass)", name(n).to_lowercase()))),
+            "error R020",
+        ),
+        (
+            "many unknown variables",
+            steps(&many(5_000, |n| format!("(inc (game sto X) '{})", name(n)))),
+            "error R023",
+        ),
         (
             "many misspelt storages",
-            steps(&many(4_000, |n| format!("(set (game sto W{}) (game sto R{}))", name(n), name(n)))),
+            steps(&many(4_000, |n| {
+                format!("(set (game sto W{}) (game sto R{}))", name(n), name(n))
+            })),
             "finished",
         ),
         ("many strange characters", "$ ".repeat(100_000), "error R014"),
@@ -255,12 +294,20 @@ fn large() -> Vec<Made> {
     let long = |letter: &str| letter.repeat(100_000);
     vec![
         ("a file of a megabyte", game(&"(do ((turn pass)))\n".repeat(60_000)), "error S002"),
-        ("a comment of a megabyte", format!(";;{}\n{}", "x".repeat(1_000_000), game("(do ((turn pass)))")), "error S002"),
+        (
+            "a comment of a megabyte",
+            format!(";;{}\n{}", "x".repeat(1_000_000), game("(do ((turn pass)))")),
+            "error S002",
+        ),
         ("too many nodes", format!("(game {})", "A ".repeat(60_000)), "error R012"),
         ("a long name", steps(&format!("(set (game sto {}) 1)", long("A"))), "finished"),
         ("a long number", steps(&format!("(set (game sto X) {})", long("9"))), "error R005"),
         ("a long zero", steps(&format!("(set (game sto X) {})", long("0"))), "finished"),
-        ("a long variable", steps(&format!("(let 1 '{} (do ((turn pass))))", long("A"))), "finished"),
+        (
+            "a long variable",
+            steps(&format!("(let 1 '{} (do ((turn pass))))", long("A"))),
+            "finished",
+        ),
         ("a long word", steps(&format!("({} pass)", long("a"))), "error R020"),
         (
             "two long names that are near",
@@ -299,7 +346,10 @@ fn slow() -> Vec<Made> {
         ),
         (
             "move within a large pile often",
-            with_deck(&cards, "(do ((repeat 999999 (move (bottom (game iloc S)) (top (game iloc S))))))"),
+            with_deck(
+                &cards,
+                "(do ((repeat 999999 (move (bottom (game iloc S)) (top (game iloc S))))))",
+            ),
             "fault FuelSpent",
         ),
         (
@@ -312,43 +362,64 @@ fn slow() -> Vec<Made> {
         ),
         (
             "put points of a large deck often",
-            with_deck(&cards, "(stage player (end (== 1 2)) (do ((put points 'P (((R (A)) (game sto X)))) (inc (game sto X) 1))))"),
+            with_deck(
+                &cards,
+                "(stage player (end (== 1 2)) (do ((put points 'P (((R (A)) (game sto X)))) (inc (game sto X) 1))))",
+            ),
             "fault FuelSpent",
         ),
         (
             "put many points of a large deck often",
-            with_deck(&cards, &format!("(stage player (end (== 1 2)) (do ((put points 'P ({awards})))))")),
+            with_deck(
+                &cards,
+                &format!("(stage player (end (== 1 2)) (do ((put points 'P ({awards})))))"),
+            ),
             "fault FuelSpent",
         ),
         (
             "create teams often",
-            game("(stage player (end (== 1 2)) (do ((create teams (0, 1)) (create teams (0) (1)))))"),
+            game(
+                "(stage player (end (== 1 2)) (do ((create teams (0, 1)) (create teams (0) (1)))))",
+            ),
             "fault FuelSpent",
         ),
         (
             "look at a large pile often",
-            with_deck(&cards, "(stage player (end (== (size (union (game iloc S))) 1)) (do ((let (union (game iloc S)) 'L (do ((turn pass)))))))"),
+            with_deck(
+                &cards,
+                "(stage player (end (== (size (union (game iloc S))) 1)) (do ((let (union (game iloc S)) 'L (do ((turn pass)))))))",
+            ),
             "fault FuelSpent",
         ),
         (
             "look for the best card often",
-            with_deck(&cards, "(stage player (end (== 1 2)) (do ((remember (max (game iloc S) using 'P) (top (game mem M))) (forget (top (game mem M))) (put points 'P (((R (A)) 1))))))"),
+            with_deck(
+                &cards,
+                "(stage player (end (== 1 2)) (do ((remember (max (game iloc S) using 'P) (top (game mem M))) (forget (top (game mem M))) (put points 'P (((R (A)) 1))))))",
+            ),
             "fault FuelSpent",
         ),
         (
             "a large pile in every option",
-            with_deck(&cards, "(stage player (end (== 1 2)) (choice ((any (range 0..64) 'I (any (range 0..64) 'J (move (bottom (game iloc S)) (top (game iloc S))))))))"),
-            "fault TooManyDecisions",
+            with_deck(
+                &cards,
+                "(stage player (end (== 1 2)) (choice ((any (range 0..64) 'I (any (range 0..64) 'J (move (bottom (game iloc S)) (top (game iloc S))))))))",
+            ),
+            "fault FuelSpent",
         ),
         (
             "four thousand options for ever",
-            game("(stage player (end (== 1 2)) (choice ((any (range 0..64) 'I (any (range 0..64) 'J (set (game sto X) (* 'I 'J)))))))"),
-            "fault TooManyDecisions",
+            game(
+                "(stage player (end (== 1 2)) (choice ((any (range 0..64) 'I (any (range 0..64) 'J (set (game sto X) (* 'I 'J)))))))",
+            ),
+            "fault FuelSpent",
         ),
         (
             "ways without options for ever",
-            game("(stage player (end (== 1 2)) (choice ((turn pass) (any (range 0..999) 'I (any (range 0..99) 'J ((== 'I 'J) ((!= 'I 'J) (turn pass))))))))"),
-            "fault TooManyDecisions",
+            game(
+                "(stage player (end (== 1 2)) (choice ((turn pass) (any (range 0..999) 'I (any (range 0..99) 'J ((== 'I 'J) ((!= 'I 'J) (turn pass))))))))",
+            ),
+            "fault FuelSpent",
         ),
     ]
 }

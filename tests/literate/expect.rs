@@ -31,23 +31,41 @@ pub enum Expectation {
     /// `error 3:12 R024`, also with `warning` and `note`; the whole line.
     Message(String),
     /// `decision p0 options 6`
-    Decision { seat: u32, n_options: u32 },
+    Decision {
+        seat: u32,
+        n_options: u32,
+    },
     /// `options: A | B`: what each option does.
     Options(Vec<String>),
     /// `distinct 3`: how many different things the options do.
     Distinct(usize),
     /// `play 0`, or `play 0 x100` to play it a hundred times
-    Play { option: u32, times: u32 },
+    Play {
+        option: u32,
+        times: u32,
+    },
     /// `sto game Z = 3`
-    Sto { owner: Owner, name: String, value: i64 },
+    Sto {
+        owner: Owner,
+        name: String,
+        value: i64,
+    },
     /// `pile p0 iloc HAND = A B`, bottom first; `empty` for none.
-    Pile { owner: Owner, loc: String, name: String, cards: String },
+    Pile {
+        owner: Owner,
+        loc: String,
+        name: String,
+        cards: String,
+    },
     /// `teams (0, 2) (1, 3)`
     Teams(String),
     /// `seats 3`
     Seats(u32),
     /// `fault NoCard 2:1`
-    Fault { kind: FaultKind, at: Option<String> },
+    Fault {
+        kind: FaultKind,
+        at: Option<String>,
+    },
     Finished,
     /// `scores 1 0`
     Scores(Vec<i64>),

@@ -9,8 +9,8 @@ use source::{Diagnostic, Severity, Source};
 
 use super::expect::{Chance, Expectation, Line};
 use super::markdown::Case;
-use super::wrap::Wrapped;
 use super::text;
+use super::wrap::Wrapped;
 use crate::pair::{Pair, Status};
 
 /// So many games are played to look at a distribution.
@@ -155,7 +155,10 @@ fn play(
         }
     }
     if unsaid && pair.status() != Status::Finished {
-        fail(case.line, format!("nothing is said of the end: {}", stands(&pair, source, case.rules.n_before)));
+        fail(
+            case.line,
+            format!("nothing is said of the end: {}", stands(&pair, source, case.rules.n_before)),
+        );
     }
 }
 
@@ -286,7 +289,9 @@ fn distribution(
         }
     }
     match counts.iter().next() {
-        Some((value, count)) => Err(format!("{value} came up {count} times, which is not expected")),
+        Some((value, count)) => {
+            Err(format!("{value} came up {count} times, which is not expected"))
+        }
         None => Ok(()),
     }
 }
@@ -298,7 +303,8 @@ fn value_of(game: &Game, table: &ir::Snapshot, subject: &Expectation) -> Result<
             Ok(value.to_string())
         }
         Expectation::Pile { owner, loc, name, .. } => {
-            let cards = text::pile(game, table, *owner, loc, name).ok_or("there is no such pile")?;
+            let cards =
+                text::pile(game, table, *owner, loc, name).ok_or("there is no such pile")?;
             Ok(text::cards(game, table, &cards))
         }
         other => Err(format!("{other:?} has no distribution")),

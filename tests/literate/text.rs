@@ -62,7 +62,8 @@ pub(super) fn option(
     events: &[Event],
     fault: Option<Fault>,
 ) -> String {
-    let mut texts: Vec<String> = events.iter().map(|happened| event(game, table, happened)).collect();
+    let mut texts: Vec<String> =
+        events.iter().map(|happened| event(game, table, happened)).collect();
     texts.extend(fault.map(|fault| format!("!{}", fault.kind.name())));
     texts.join(", ")
 }

@@ -17,6 +17,7 @@ pub(crate) enum Color {
     Never,
 }
 
+pub(crate) const PLAIN: Style = Style::new();
 pub(crate) const BOLD: Style = Style::new().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();
 pub(crate) const RED: Style = AnsiColor::Red.on_default();
@@ -95,7 +96,7 @@ fn paint(color: bool, style: Style, text: impl Display) -> String {
 fn width() -> usize {
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    columns.or(terminal).unwrap_or(100).clamp(40, 140)
+    terminal.or(columns).unwrap_or(100).clamp(40, 140)
 }
 
 /// Text without control characters.
@@ -146,6 +147,24 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Writes text after a head that is `indent` characters wide; lines that go on are set under its beginning.
+pub(crate) fn hang(
+    ui: &mut Ui,
+    head: &str,
+    indent: usize,
+    style: Style,
+    text: &str,
+) -> io::Result<()> {
+    let mut lines = wrap(text, ui.width.saturating_sub(indent).max(20)).into_iter();
+    let first = ui.paint(style, lines.next().unwrap_or_default());
+    writeln!(ui, "{head}{first}")?;
+    for line in lines {
+        let line = ui.paint(style, line);
+        writeln!(ui, "{:indent$}{line}", "")?;
+    }
+    Ok(())
 }
 
 /// Writes rows in columns, the head in its own style. The last column is not padded.

@@ -2,11 +2,25 @@
 
 use ir::{DeckId, Expr, Game, Stmt, StmtKind, limits};
 
+use crate::CompileError;
 use crate::program::Cards;
 
+/// Entries that the tables by trait may have.
+const MAX_ENTRIES: usize = 1 << 20;
+
 /// Builds the tables of a verified game.
-pub(crate) fn tabulate(game: &Game) -> Cards {
+pub(crate) fn tabulate(game: &Game) -> Result<Cards, CompileError> {
     let capacity = limits::card_capacity(game);
+    let widest = capacity.max(game.faces.len()).max(game.strings.len());
+    if widest.saturating_mul(game.traits.len()) > MAX_ENTRIES {
+        let n_traits = game.traits.len();
+        return Err(CompileError {
+            message: format!(
+                "{n_traits} keys on up to {widest} cards or values are more than the limit"
+            ),
+            span: game.body.first().map_or(game.scoring.span, |stmt| stmt.span),
+        });
+    }
     let created = known_cards(game);
     let known = created.len() == capacity;
     let row_faces: Vec<u32> = if known { created } else { (0..game.faces.len() as u32).collect() };
@@ -36,7 +50,7 @@ pub(crate) fn tabulate(game: &Game) -> Cards {
         value_masks.extend(masks);
         value_numbers.extend(numbers);
     }
-    Cards {
+    Ok(Cards {
         known,
         masked,
         capacity,
@@ -56,7 +70,7 @@ pub(crate) fn tabulate(game: &Game) -> Cards {
         tables: vec![0; row_faces.len()],
         n_tables: 1,
         row_faces,
-    }
+    })
 }
 
 /// The faces of the cards that the statements at the head of the body create, in order.

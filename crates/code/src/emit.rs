@@ -8,6 +8,7 @@
 
 mod award;
 mod choice;
+mod facts;
 mod list;
 mod mask;
 mod shape;
@@ -24,7 +25,7 @@ use source::Span;
 use crate::CompileError;
 use crate::instr::{Addr, Instr, Pile, Word};
 use crate::layout::{Layout, ZERO};
-use crate::program::{AwardPlan, Cards, NameTable, Program, Site, Step};
+use crate::program::{AwardPlan, Cards, NameTable, PassPlan, Program, Site, Step};
 
 /// A place in the code that jumps can name before it is known.
 #[derive(Clone, Copy)]
@@ -52,6 +53,7 @@ struct Emitter<'g> {
     name_tables: Vec<NameTable>,
     string_pools: Vec<Vec<i64>>,
     award_plans: Vec<AwardPlan>,
+    pass_plans: Vec<PassPlan>,
     team_plans: Vec<Vec<Vec<u32>>>,
     running_cycles: Vec<u32>,
 }
@@ -81,6 +83,7 @@ pub(crate) fn emit(
         name_tables: Vec::new(),
         string_pools: Vec::new(),
         award_plans: Vec::new(),
+        pass_plans: Vec::new(),
         team_plans: Vec::new(),
         running_cycles: vec![0, 1],
     };
@@ -96,13 +99,12 @@ pub(crate) fn emit(
 }
 
 impl Emitter<'_> {
-    fn finish(mut self, score_code: Addr, score: Word) -> Result<Program, CompileError> {
+    fn finish(mut self, mut score_code: Addr, score: Word) -> Result<Program, CompileError> {
         for instr in &mut self.code {
             if let Some(target) = instr.target_mut() {
                 *target = self.labels[*target as usize];
             }
         }
-        thread::thread_jumps(&mut self.code);
         for site in &mut self.sites {
             site.after = self.labels[site.after as usize];
         }
@@ -110,6 +112,7 @@ impl Emitter<'_> {
             step.body = self.labels[step.body as usize];
             step.next = self.labels[step.next as usize];
         }
+        self.improve(&mut score_code);
         if self.words.len() > usize::from(u16::MAX) {
             return Err(CompileError {
                 message: "the rules need more memory words than the limit".to_owned(),
@@ -128,11 +131,44 @@ impl Emitter<'_> {
             name_tables: self.name_tables,
             string_pools: self.string_pools,
             award_plans: self.award_plans,
+            pass_plans: self.pass_plans,
             team_plans: self.team_plans,
             score_code,
             score,
             score_cycle,
         })
+    }
+
+    /// Shortens finished code.
+    fn improve(&mut self, score_code: &mut Addr) {
+        thread::thread_jumps(&mut self.code);
+        let mut dropped = Vec::new();
+        for (number, site) in self.sites.iter().enumerate() {
+            let steps: Vec<&Step> =
+                self.steps.iter().filter(|step| usize::from(step.site) == number).collect();
+            let words = &self.words;
+            let constants = &self.constants;
+            let constant = |word: Word| {
+                let value = words[usize::from(word)];
+                (word == ZERO || constants.get(&value) == Some(&word)).then_some(value)
+            };
+            dropped.extend(facts::simplify(&mut self.code, site, &steps, &constant));
+        }
+        thread::thread_jumps(&mut self.code);
+        thread::join_passes(&mut self.code, &mut self.pass_plans, &mut dropped);
+        let places = thread::drop_instructions(&mut self.code, &dropped);
+        let place = |addr: &mut Addr| *addr = places[*addr as usize];
+        self.spans.iter_mut().for_each(|(start, _)| place(start));
+        for site in &mut self.sites {
+            [&mut site.start, &mut site.ask, &mut site.after].into_iter().for_each(place);
+        }
+        for step in &mut self.steps {
+            [&mut step.body, &mut step.next].into_iter().for_each(place);
+        }
+        for plan in &mut self.pass_plans {
+            [&mut plan.leave, &mut plan.pass].into_iter().for_each(place);
+        }
+        place(score_code);
     }
 
     fn op(&mut self, instr: Instr) {

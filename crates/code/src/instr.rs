@@ -16,6 +16,8 @@ pub struct Pile {
     pub owner: Word,
 }
 
+// One line an instruction, so that the set can be read as a page.
+#[rustfmt::skip]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instr {
     // flow
@@ -27,34 +29,10 @@ pub enum Instr {
     JumpLt(Word, Word, Addr),
     JumpGe(Word, Word, Addr),
     /// Charges; jumps if all of `n` words from the first on are equal to / above a bound, or unless they are.
-    JumpIfAllEq {
-        first: Word,
-        n: u16,
-        bound: Word,
-        price: u32,
-        to: Addr,
-    },
-    JumpIfAllGt {
-        first: Word,
-        n: u16,
-        bound: Word,
-        price: u32,
-        to: Addr,
-    },
-    JumpUnlessAllEq {
-        first: Word,
-        n: u16,
-        bound: Word,
-        price: u32,
-        to: Addr,
-    },
-    JumpUnlessAllGt {
-        first: Word,
-        n: u16,
-        bound: Word,
-        price: u32,
-        to: Addr,
-    },
+    JumpIfAllEq { first: Word, n: u16, bound: Word, price: u32, to: Addr },
+    JumpIfAllGt { first: Word, n: u16, bound: Word, price: u32, to: Addr },
+    JumpUnlessAllEq { first: Word, n: u16, bound: Word, price: u32, to: Addr },
+    JumpUnlessAllGt { first: Word, n: u16, bound: Word, price: u32, to: Addr },
     /// Counts a word down; jumps while it is above zero.
     Loop(Word, Addr),
     /// The end of the game, or of the scoring expression.
@@ -68,537 +46,175 @@ pub enum Instr {
     ChargeMask(Word, u32),
     /// The length of a list times the price.
     ChargeList(Word, u32),
+    /// The size of a pile times the price.
+    ChargePile { pile: Pile, price: u16 },
 
     // numbers
-    Copy {
-        to: Word,
-        from: Word,
-    },
-    Add {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
+    Copy { to: Word, from: Word },
+    Add { to: Word, a: Word, b: Word },
     /// Without a fault: counters of loops begin one before the first number.
-    AddWrapping {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
-    Sub {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
-    Mul {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
-    Div {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
-    Rem {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
+    AddWrapping { to: Word, a: Word, b: Word },
+    Sub { to: Word, a: Word, b: Word },
+    Mul { to: Word, a: Word, b: Word },
+    Div { to: Word, a: Word, b: Word },
+    Rem { to: Word, a: Word, b: Word },
     /// `words[base + words[index]]`
-    Load {
-        to: Word,
-        base: Word,
-        index: Word,
-    },
+    Load { to: Word, base: Word, index: Word },
     /// The id that a table of names gives for a string; another string is a fault.
-    Lookup {
-        to: Word,
-        name: Word,
-        table: u16,
-    },
+    Lookup { to: Word, name: Word, table: u16 },
     /// The length of the range from `a` to `b`, or 0; `inclusive` adds one.
-    RangeLen {
-        to: Word,
-        a: Word,
-        b: Word,
-        inclusive: bool,
-    },
+    RangeLen { to: Word, a: Word, b: Word, inclusive: bool },
 
     // seats and teams
-    SeatNumber {
-        to: Word,
-        number: Word,
-    },
-    TeamNumber {
-        to: Word,
-        number: Word,
-    },
-    NextSeat {
-        to: Word,
-        cycle: Word,
-    },
-    PreviousSeat {
-        to: Word,
-        cycle: Word,
-    },
-    NextTeam {
-        to: Word,
-        cycle: Word,
-    },
-    PreviousTeam {
-        to: Word,
-        cycle: Word,
-    },
-    OwnerOf {
-        to: Word,
-        card: Word,
-    },
-    EnterStage {
-        cycle: Word,
-        parent: Word,
-    },
+    SeatNumber { to: Word, number: Word },
+    TeamNumber { to: Word, number: Word },
+    NextSeat { to: Word, cycle: Word },
+    PreviousSeat { to: Word, cycle: Word },
+    NextTeam { to: Word, cycle: Word },
+    PreviousTeam { to: Word, cycle: Word },
+    OwnerOf { to: Word, card: Word },
+    EnterStage { cycle: Word, parent: Word },
+    /// A `JumpIfAll…` that leaves a stage and the `Advance…` after it; see [`crate::PassPlan`].
+    EndPass { plan: u16 },
     /// Charges for a pass, goes on to the next seat / team of a cycle, and jumps to the pass.
-    AdvanceSeat {
-        cycle: Word,
-        price: u32,
-        to: Addr,
-    },
-    AdvanceTeam {
-        cycle: Word,
-        price: u32,
-        to: Addr,
-    },
+    AdvanceSeat { cycle: Word, price: u32, to: Addr },
+    AdvanceTeam { cycle: Word, price: u32, to: Addr },
 
     // cards
-    TopCard {
-        to: Word,
-        pile: Pile,
-    },
-    BottomCard {
-        to: Word,
-        pile: Pile,
-    },
-    CardAt {
-        to: Word,
-        pile: Pile,
-        index: Word,
-    },
+    TopCard { to: Word, pile: Pile },
+    BottomCard { to: Word, pile: Pile },
+    CardAt { to: Word, pile: Pile, index: Word },
     /// The value of a known trait.
-    Trait {
-        to: Word,
-        of: u16,
-        card: Word,
-    },
+    Trait { to: Word, of: u16, card: Word },
     /// The value of a known trait of the top card of a pile.
-    TopTrait {
-        to: Word,
-        of: u16,
-        pile: Pile,
-    },
+    TopTrait { to: Word, of: u16, pile: Pile },
     /// The value of a trait named at run time.
-    TraitByName {
-        to: Word,
-        key: Word,
-        card: Word,
-    },
+    TraitByName { to: Word, key: Word, card: Word },
     /// Jumps unless two cards exist and are the same.
     JumpUnlessSameCard(Word, Word, Addr),
 
     // masks
-    And {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
-    AndNot {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
-    Or {
-        to: Word,
-        a: Word,
-        b: Word,
-    },
+    And { to: Word, a: Word, b: Word },
+    AndNot { to: Word, a: Word, b: Word },
+    Or { to: Word, a: Word, b: Word },
     /// The masks of `n` neighbouring words in one; charges so much, and 1 for each card.
-    OrAll {
-        to: Word,
-        first: Word,
-        n: u16,
-        price: u32,
-    },
+    OrAll { to: Word, first: Word, n: u16, price: u32 },
     /// The cards of a pile whose trait has the value; charges for each card of the pile.
-    MaskPile {
-        to: Word,
-        pile: Pile,
-        of: u16,
-        value: Word,
-        price: u32,
-    },
+    MaskPile { to: Word, pile: Pile, of: u16, value: Word, price: u32 },
     /// The cards of a mask whose trait has the value, or has it not.
-    MaskTrait {
-        to: Word,
-        mask: Word,
-        of: u16,
-        value: Word,
-    },
-    MaskNotTrait {
-        to: Word,
-        mask: Word,
-        of: u16,
-        value: Word,
-    },
+    MaskTrait { to: Word, mask: Word, of: u16, value: Word },
+    MaskNotTrait { to: Word, mask: Word, of: u16, value: Word },
     /// The cards of a pile whose trait is that of the top card of another pile; charges for each card of the pile.
-    MaskLed {
-        to: Word,
-        pile: Pile,
-        of: u16,
-        led: Pile,
-        price: u16,
-    },
+    MaskLed { to: Word, pile: Pile, of: u16, led: Pile, price: u16 },
     /// The cards of a mask whose points compare with a bound.
-    MaskScore {
-        to: Word,
-        mask: Word,
-        map: Word,
-        cmp: ir::Cmp,
-        bound: Word,
-    },
+    MaskScore { to: Word, mask: Word, map: Word, cmp: ir::Cmp, bound: Word },
     /// The mask of one card; empty if there is no card.
-    MaskCard {
-        to: Word,
-        card: Word,
-    },
-    MaskSize {
-        to: Word,
-        mask: Word,
-    },
+    MaskCard { to: Word, card: Word },
+    MaskSize { to: Word, mask: Word },
 
     // lists
     HeapTop(Word),
     HeapCut(Word),
-    ListPile {
-        to: Word,
-        pile: Pile,
-    },
+    ListPile { to: Word, pile: Pile },
     /// The cards of a pile that are in a mask, in the pile's order.
-    ListMasked {
-        to: Word,
-        pile: Pile,
-        mask: Word,
-    },
-    ListSeats {
-        to: Word,
-    },
-    ListTeams {
-        to: Word,
-    },
-    ListOtherSeats {
-        to: Word,
-        cycle: Word,
-    },
-    ListOtherTeams {
-        to: Word,
-        cycle: Word,
-    },
-    ListMembers {
-        to: Word,
-        team: Word,
-    },
+    ListMasked { to: Word, pile: Pile, mask: Word },
+    ListSeats { to: Word },
+    ListTeams { to: Word },
+    ListOtherSeats { to: Word, cycle: Word },
+    ListOtherTeams { to: Word, cycle: Word },
+    ListMembers { to: Word, team: Word },
     /// `len` numbers from the first on.
-    ListRange {
-        to: Word,
-        from: Word,
-        len: Word,
-    },
-    ListStrs {
-        to: Word,
-        pool: u16,
-    },
+    ListRange { to: Word, from: Word, len: Word },
+    ListStrs { to: Word, pool: u16 },
     /// The lists in `n` neighbouring words one after another.
-    ListConcat {
-        to: Word,
-        first: Word,
-        n: u16,
-    },
+    ListConcat { to: Word, first: Word, n: u16 },
     /// The lists of a list of lists one after another.
-    ListFlatten {
-        to: Word,
-        groups: Word,
-    },
+    ListFlatten { to: Word, groups: Word },
     /// A list of as many empty lists as another list is long.
-    ListLike {
-        to: Word,
-        list: Word,
-    },
-    ListPut {
-        list: Word,
-        index: Word,
-        value: Word,
-    },
-    ListReversed {
-        to: Word,
-        list: Word,
-    },
-    ListTuples {
-        to: Word,
-        n: Word,
-        cards: Word,
-        map: Word,
-    },
-    ListLen {
-        to: Word,
-        list: Word,
-    },
-    ListTop {
-        to: Word,
-        list: Word,
-    },
-    ListBottom {
-        to: Word,
-        list: Word,
-    },
-    ListCard {
-        to: Word,
-        list: Word,
-        index: Word,
-    },
+    ListLike { to: Word, list: Word },
+    ListPut { list: Word, index: Word, value: Word },
+    ListReversed { to: Word, list: Word },
+    ListTuples { to: Word, n: Word, cards: Word, map: Word },
+    ListLen { to: Word, list: Word },
+    ListTop { to: Word, list: Word },
+    ListBottom { to: Word, list: Word },
+    ListCard { to: Word, list: Word, index: Word },
     /// Groups count from the front: the top one is the first.
-    GroupTop {
-        to: Word,
-        groups: Word,
-    },
-    GroupBottom {
-        to: Word,
-        groups: Word,
-    },
-    GroupAt {
-        to: Word,
-        groups: Word,
-        index: Word,
-    },
+    GroupTop { to: Word, groups: Word },
+    GroupBottom { to: Word, groups: Word },
+    GroupAt { to: Word, groups: Word, index: Word },
     /// Binds the next element of a list and jumps, or goes on if there is none; the counter starts at 0.
-    NextItem {
-        counter: Word,
-        list: Word,
-        item: Word,
-        to: Addr,
-    },
+    NextItem { counter: Word, list: Word, item: Word, to: Addr },
     /// Charges for each seat, gets a loop over all seats ready and jumps to its end.
-    BeginSeats {
-        number: Word,
-        left: Word,
-        price: u32,
-        to: Addr,
-    },
+    BeginSeats { number: Word, left: Word, price: u32, to: Addr },
     /// Binds the next number and jumps, or goes on if none is left; the number starts at one less than the first.
-    NextNumber {
-        number: Word,
-        left: Word,
-        to: Addr,
-    },
+    NextNumber { number: Word, left: Word, to: Addr },
     /// Cuts the heap back to a filter's end and appends an element to its result.
-    Keep {
-        end: Word,
-        item: Word,
-    },
+    Keep { end: Word, item: Word },
     /// Cuts the heap back to a filter's end.
-    Drop {
-        end: Word,
-    },
-    ListClose {
-        to: Word,
-        start: Word,
-        end: Word,
-    },
+    Drop { end: Word },
+    ListClose { to: Word, start: Word, end: Word },
 
     // points
-    Score {
-        to: Word,
-        card: Word,
-        map: Word,
-    },
-    SumList {
-        to: Word,
-        list: Word,
-        map: Word,
-    },
-    SumMask {
-        to: Word,
-        mask: Word,
-        map: Word,
-    },
-    ExtremeList {
-        to: Word,
-        list: Word,
-        map: Word,
-        most: bool,
-    },
+    Score { to: Word, card: Word, map: Word },
+    SumList { to: Word, list: Word, map: Word },
+    SumMask { to: Word, mask: Word, map: Word },
+    ExtremeList { to: Word, list: Word, map: Word, most: bool },
     /// Charges for each card; jumps if there is one best card; goes on if cards tie and their order matters.
-    ExtremeMask {
-        to: Word,
-        mask: Word,
-        map: Word,
-        most: bool,
-        done: Addr,
-    },
+    ExtremeMask { to: Word, mask: Word, map: Word, most: bool, done: Addr },
     /// The number of a value among the values of a trait.
-    ValueIndex {
-        to: Word,
-        of: u16,
-        value: Word,
-    },
+    ValueIndex { to: Word, of: u16, value: Word },
 
     // effects
-    MoveTop {
-        card: Word,
-        to: Pile,
-    },
-    MoveBottom {
-        card: Word,
-        to: Pile,
-    },
-    MoveAt {
-        card: Word,
-        to: Pile,
-        index: Word,
-    },
-    /// The top card of one pile to the top of another.
-    MoveTopTop {
-        from: Pile,
-        to: Pile,
-    },
+    MoveTop { card: Word, to: Pile },
+    MoveBottom { card: Word, to: Pile },
+    MoveAt { card: Word, to: Pile, index: Word },
+    /// The top card of one pile, which holds cards and not references, to the top of another.
+    MoveTopTop { from: Pile, to: Pile },
     /// The same so many times.
-    Deal {
-        from: Pile,
-        to: Pile,
-        times: Word,
-    },
-    RememberTop {
-        card: Word,
-        to: Pile,
-        lenient: bool,
-    },
-    RememberBottom {
-        card: Word,
-        to: Pile,
-        lenient: bool,
-    },
-    RememberAt {
-        card: Word,
-        to: Pile,
-        index: Word,
-        lenient: bool,
-    },
-    ForgetTop {
-        pile: Pile,
-    },
-    ForgetBottom {
-        pile: Pile,
-    },
-    ForgetAt {
-        pile: Pile,
-        index: Word,
-    },
-    ForgetAll {
-        pile: Pile,
-    },
-    Set {
-        base: Word,
-        owner: Word,
-        value: Word,
-    },
-    Inc {
-        base: Word,
-        owner: Word,
-        value: Word,
-    },
-    Dec {
-        base: Word,
-        owner: Word,
-        value: Word,
-    },
+    Deal { from: Pile, to: Pile, times: Word },
+    RememberTop { card: Word, to: Pile, lenient: bool },
+    RememberBottom { card: Word, to: Pile, lenient: bool },
+    RememberAt { card: Word, to: Pile, index: Word, lenient: bool },
+    ForgetTop { pile: Pile },
+    ForgetBottom { pile: Pile },
+    ForgetAt { pile: Pile, index: Word },
+    ForgetAll { pile: Pile },
+    Set { base: Word, owner: Word, value: Word },
+    Inc { base: Word, owner: Word, value: Word },
+    Dec { base: Word, owner: Word, value: Word },
     /// Makes a constant table the table of a map.
-    Award {
-        base: Word,
-        owner: Word,
-        table: Word,
-    },
+    Award { base: Word, owner: Word, table: Word },
     /// Computes the table of a map from words; see [`crate::AwardPlan`].
-    AwardComputed {
-        base: Word,
-        owner: Word,
-        plan: u16,
-    },
-    Shuffle {
-        pile: Pile,
-    },
-    CreateTeams {
-        plan: u16,
-    },
-    CreateDeck {
-        deck: u16,
-        to: Pile,
-    },
-    SetCurrent {
-        cycle: Word,
-        seat: Word,
-    },
-    Queue {
-        cycle: Word,
-        seat: Word,
-    },
+    AwardComputed { base: Word, owner: Word, plan: u16 },
+    Shuffle { pile: Pile },
+    CreateTeams { plan: u16 },
+    CreateDeck { deck: u16, to: Pile },
+    SetCurrent { cycle: Word, seat: Word },
+    Queue { cycle: Word, seat: Word },
     Pass,
 
     // choices
     /// One option: the body of the step.
-    OfferOne {
-        step: u16,
-    },
+    OfferOne { step: u16 },
     /// One option for each card of a pile; charges for each.
-    OfferPile {
-        step: u16,
-        pile: Pile,
-        price: u32,
-    },
+    OfferPile { step: u16, pile: Pile, price: u32 },
     /// One option for each card of the mask, in the pile's order; charges for each.
-    OfferMask {
-        step: u16,
-        mask: Word,
-        pile: Pile,
-        price: u32,
-    },
+    OfferMask { step: u16, mask: Word, pile: Pile, price: u32 },
     /// One option for each element of a list.
-    OfferList {
-        step: u16,
-        list: Word,
-    },
+    OfferList { step: u16, list: Word },
     /// One option for each of `len` numbers from the first on.
-    OfferNumbers {
-        step: u16,
-        from: Word,
-        len: Word,
-    },
+    OfferNumbers { step: u16, from: Word, len: Word },
     /// The options found by walking through the step.
-    OfferWalk {
-        step: u16,
-    },
+    OfferWalk { step: u16 },
     /// Asks the seat.
-    Ask {
-        site: u16,
-    },
+    Ask { site: u16 },
     /// Inside a walk: one way for each element; charges for each.
-    Branch {
-        list: Word,
-        item: Word,
-        done: Addr,
-        price: u32,
-    },
+    Branch { list: Word, item: Word, done: Addr, price: u32 },
     /// The end of an option.
-    EndOption {
-        site: u16,
-    },
+    EndOption { site: u16 },
+    /// `MoveTop` and `EndOption`.
+    MoveTopEnd { card: Word, to: Pile, site: u16 },
 }
 
 // Four instructions share a cache line.

@@ -16,7 +16,7 @@ use source::Span;
 pub use disassemble::disassemble;
 pub use instr::{Addr, Instr, Pile, Word};
 pub use layout::{Layout, ZERO};
-pub use program::{AwardPlan, Cards, NameTable, Program, Site, Step};
+pub use program::{AwardPlan, Cards, NameTable, PassPlan, Program, Site, Step};
 
 /// Why a verified game cannot be laid out: it is larger than a limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct CompileError {
 
 /// Lays out the state of a verified game and emits its code.
 pub fn compile(game: &ir::Game) -> Result<Program, CompileError> {
-    let cards = cards::tabulate(game);
+    let cards = cards::tabulate(game)?;
     let (layout, words) = layout::lay_out(game, &cards)?;
     emit::emit(game, layout, cards, words)
 }

@@ -20,6 +20,7 @@ pub struct Program {
     pub name_tables: Vec<NameTable>,
     pub string_pools: Vec<Vec<i64>>,
     pub award_plans: Vec<AwardPlan>,
+    pub pass_plans: Vec<PassPlan>,
     pub team_plans: Vec<Vec<Vec<u32>>>,
     /// Where the scoring expression starts; it ends with `Finish` and leaves its value in `score`.
     pub score_code: Addr,
@@ -99,6 +100,22 @@ pub struct Step {
     pub item: Word,
     /// Where the search for options goes on after this step.
     pub next: Addr,
+}
+
+/// What happens at the end of a pass of a stage of seats that ends when all seats have the same: the words of the test,
+/// and the two ways on.
+#[derive(Clone, Copy, Debug)]
+pub struct PassPlan {
+    pub first: Word,
+    pub n: u16,
+    pub bound: Word,
+    /// Whether the words have to be above the bound, not equal to it.
+    pub above: bool,
+    pub test_price: u32,
+    pub leave: Addr,
+    pub cycle: Word,
+    pub pass_price: u32,
+    pub pass: Addr,
 }
 
 /// Strings and what they stand for, sorted by string.

@@ -1,8 +1,8 @@
 //! The price of work. A game has [`crate::limits::FUEL`] units between two decisions.
 //!
 //! Charged are exactly: each pass of a stage, each element of a `ForEach` and each turn of a `Repeat`, with
-//! [`body`] of the repeated statements; each element of a collection that an expression or an `Any` runs through,
-//! with [`test()`] of the expression evaluated for it (charged for all elements at once, before the first); 1 for each
+//! [`body`] of the repeated statements; each element of an `Any` with [`way`]; each element of a collection that an
+//! expression runs through, with [`test()`] of the expression evaluated for it (charged for all elements at once, before the first); 1 for each
 //! card a `Union`, `Flatten`, `Sum`, `Extreme`, `MoveAll`, `Shuffle`, `ForgetAll` or `CreateDeck` touches, and each
 //! number of a `Range`; [`award`] for an `Award`, before its parts are evaluated; `n` for each group of `n` cards that
 //! `Tuples` yields. A range that is looped over directly is charged by the loop alone, not as a range too.
@@ -14,6 +14,7 @@
 
 use crate::expr::{Expr, IntRef, MapRef, Named, Owner, Place, Pos, ZoneRef};
 use crate::game::Game;
+use crate::limits;
 use crate::stmt::{Award, Stmt, StmtKind};
 
 /// The price of setting a point map: every face is held against every award.
@@ -28,6 +29,14 @@ pub fn award(game: &Game, awards: &[Award]) -> u32 {
 #[must_use]
 pub fn body(stmts: &[Stmt]) -> u32 {
     1 + stmts.iter().map(stmt).sum::<u32>()
+}
+
+/// The price of one way at an `Any`: its body, and something for the table that is copied for it, which grows with the
+/// number of cards.
+#[must_use]
+pub fn way(game: &Game, stmts: &[Stmt]) -> u32 {
+    let cards = limits::card_capacity(game) as u32;
+    body(stmts).saturating_add(cards / 16)
 }
 
 /// The price of one evaluation of an expression, without what stands inside an inner loop.

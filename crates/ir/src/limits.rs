@@ -5,7 +5,7 @@ use crate::{Expr, Game, Stmt, StmtKind};
 /// Work between two decisions; see [`crate::fuel`].
 pub const FUEL: i64 = 1_000_000;
 /// Work of one game, counted at each decision.
-pub const WORK: i64 = 50_000_000;
+pub const WORK: i64 = 25_000_000;
 /// Options of one choice.
 pub const OPTIONS: usize = 4_096;
 /// Decisions of one game.

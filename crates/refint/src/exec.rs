@@ -139,7 +139,7 @@ impl<'g> Machine<'g> {
         body: &'g [Stmt],
     ) -> Result<Option<Stop<'g>>, FaultKind> {
         let following = matches!(self.at_any, AtAny::Follow(_));
-        let price = if following { 0 } else { fuel::body(body) };
+        let price = if following { 0 } else { fuel::way(self.game, body) };
         let mut elements = self.elements(over, price)?;
         if elements.is_empty() {
             return Ok(None);

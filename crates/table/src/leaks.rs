@@ -243,3 +243,96 @@ impl Finder<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ir::{Asking, Choice, Cmp, CycleId, Expr, Game, IntId, IntRef, LocalId, Named, Owner, Pos};
+    use ir::{Stmt, StmtKind, StoreOp, StrId, Type, ZoneId, ZoneRef};
+
+    use super::{Leaks, Tells};
+    use crate::fixture::{BET, HAND, LEAD, PILE, SECRET, STOCK, deck_game};
+
+    const ASKED: CycleId = CycleId(2);
+
+    fn game() -> Game {
+        deck_game(&["RANK"], &[&["TWO"], &["THREE"]])
+    }
+
+    fn stmt(kind: StmtKind) -> Stmt {
+        Stmt { span: source::Span::new(0, 1), kind }
+    }
+
+    fn pile(zone: u32) -> Expr {
+        let seat = |seat| Owner::Seat(Box::new(Expr::CurrentSeat(seat)));
+        let owner = if [HAND, SECRET].contains(&zone) { seat(ASKED) } else { Owner::Game };
+        Expr::Contents(ZoneRef::At { owner, zone: Named::Known(ZoneId(zone)) })
+    }
+
+    /// Whether the top card of a pile has a certain rank.
+    fn top_is(zone: u32, rank: StrId) -> Expr {
+        let card = Expr::CardAt { pos: Pos::Top, cards: Box::new(pile(zone)) };
+        let key = Box::new(Expr::Str(game().traits[0]));
+        let rank = Box::new(Expr::Str(rank));
+        Expr::Same(Box::new(Expr::Trait { key, card: Box::new(card) }), rank)
+    }
+
+    fn how_many_like(zone: u32) -> Expr {
+        let test = Box::new(top_is(zone, StrId(2)));
+        let filter = Expr::Filter { local: LocalId(0), over: Box::new(pile(PILE)), test };
+        Expr::Size(Box::new(filter))
+    }
+
+    fn store(int: u32, value: Expr) -> Stmt {
+        let to = IntRef { owner: Owner::Game, int: Named::Known(IntId(int)) };
+        stmt(StmtKind::Store { to, op: StoreOp::Set, value })
+    }
+
+    fn told(steps: Vec<Stmt>) -> Vec<Tells> {
+        let mut game = game();
+        assert_eq!(game.locals[0].ty, Type::Card);
+        game.body =
+            vec![stmt(StmtKind::Choice(Choice { cycle: ASKED, steps, asking: Asking::Always }))];
+        Leaks::of(&game).ints
+    }
+
+    #[test]
+    fn a_value_tells_what_it_is_computed_from() {
+        let tells = |value: Expr| told(vec![store(0, value)])[0];
+        assert_eq!(tells(Expr::Int(3)), Tells::Nothing);
+        assert_eq!(tells(Expr::Size(Box::new(pile(STOCK)))), Tells::Nothing);
+        assert_eq!(tells(how_many_like(PILE)), Tells::Seen);
+        assert_eq!(tells(how_many_like(LEAD)), Tells::Seen);
+        assert_eq!(tells(how_many_like(HAND)), Tells::Seen);
+        assert_eq!(tells(how_many_like(STOCK)), Tells::Hidden);
+        assert_eq!(tells(how_many_like(SECRET)), Tells::Hidden);
+    }
+
+    /// That something is stored at all tells as much as the condition for it.
+    #[test]
+    fn a_condition_tells_too() {
+        let test = top_is(STOCK, StrId(2));
+        let then = vec![store(0, Expr::Int(1))];
+        assert_eq!(told(vec![stmt(StmtKind::If { test, then })])[0], Tells::Hidden);
+    }
+
+    /// What one storage may tell is carried on to one that takes its value, in whatever order they stand.
+    #[test]
+    fn what_is_told_goes_from_storage_to_storage() {
+        let read = Expr::Read(Box::new(IntRef { owner: Owner::Game, int: Named::Known(IntId(0)) }));
+        let same = Expr::Compare(Cmp::Eq, Box::new(read.clone()), Box::new(Expr::Int(1)));
+        let copy = stmt(StmtKind::If { test: same, then: vec![store(BET, Expr::Int(1))] });
+        let steps = vec![copy, store(BET, read), store(0, how_many_like(STOCK))];
+        assert_eq!(told(steps), [Tells::Hidden, Tells::Hidden]);
+    }
+
+    /// The scores are told during play only if they do not depend on hidden cards.
+    #[test]
+    fn scores_are_open_unless_they_count_hidden_cards() {
+        let mut game = game();
+        assert!(Leaks::of(&game).open_scores);
+        game.scoring.score = how_many_like(PILE);
+        assert!(Leaks::of(&game).open_scores);
+        game.scoring.score = how_many_like(HAND);
+        assert!(!Leaks::of(&game).open_scores);
+    }
+}

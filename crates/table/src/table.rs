@@ -146,10 +146,11 @@ impl Table {
         let Status::Decision { seat, n_options } = self.status else { return None };
         let snapshot = self.machine.snapshot();
         let mut first_with: std::collections::BTreeMap<Vec<Event>, u32> = Default::default();
+        let to_seat = Voice { you: Some(seat), it: None };
         let mut options = Vec::with_capacity(n_options as usize);
         for option in 0..n_options {
             let events = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
-            let words = option_words(&self.rules, &snapshot, seat, Voice::You, &events);
+            let words = option_words(&self.rules, &snapshot, seat, to_seat, &events);
             let key = *first_with.entry(events).or_insert(option);
             options.push(Move { words, key });
         }
@@ -169,7 +170,8 @@ impl Table {
         }
         let before = self.machine.snapshot();
         let chosen = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
-        let words = option_words(&self.rules, &before, seat, Voice::It, &chosen);
+        let of_seat = Voice { you: None, it: Some(seat) };
+        let words = option_words(&self.rules, &before, seat, of_seat, &chosen);
         self.status =
             self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
         if self.tells {
@@ -187,7 +189,9 @@ impl Table {
         let step = self.last.as_ref()?;
         let mut teller = Teller::new(&self.rules, &step.before, viewer, Tense::Did);
         let (chosen, then) = step.events.split_at(step.n_chosen.min(step.events.len()));
+        teller.speak_of(step.seat);
         let chosen = if step.seat.is_some() { teller.tell(chosen) } else { String::new() };
+        teller.speak_of(None);
         let with_cards = |event: &Event| {
             matches!(event, Event::Moved { .. } | Event::Shuffled { .. } | Event::Teams(_))
         };

@@ -49,7 +49,8 @@ fn cards(view: &View, holder: Holder, name: &str) -> Vec<CardView> {
 }
 
 fn option_words(rules: &Rules, snapshot: &Snapshot, seat: u32, events: &[Event]) -> String {
-    words::option_words(rules, snapshot, seat, Voice::You, events)
+    let voice = Voice { you: Some(seat), it: None };
+    words::option_words(rules, snapshot, seat, voice, events)
 }
 
 fn seen(name: &str) -> CardView {
@@ -119,7 +120,7 @@ fn options_name_what_the_seat_sees() {
         "move FIVE HEARTS from your HAND to the bottom of PILE"
     );
     assert_eq!(
-        words::option_words(&rules, &snapshot, 0, Voice::It, &under),
+        words::option_words(&rules, &snapshot, 0, Voice { you: None, it: Some(0) }, &under),
         "move FIVE HEARTS from its HAND to the bottom of PILE"
     );
     assert_eq!(option_words(&rules, &snapshot, 0, &[Event::Passed]), "pass");

@@ -20,13 +20,11 @@ pub(crate) enum Tense {
     Did,
 }
 
-/// To whom the words are said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Voice {
-    /// To the viewer: "your HAND".
-    You,
-    /// About the viewer, to whoever reads a record: "its HAND".
-    It,
+/// Who is spoken to, and about whom: "your HAND", "its HAND".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Voice {
+    pub(crate) you: Option<u32>,
+    pub(crate) it: Option<u32>,
 }
 
 /// Tells events to one viewer, following the table as they change it.
@@ -82,7 +80,7 @@ impl<'a> Teller<'a> {
             rules,
             viewer,
             tense,
-            voice: Voice::You,
+            voice: Voice { you: viewer, it: None },
             faces: snapshot.faces.clone(),
             piles: snapshot.piles.clone(),
             ints: snapshot.ints.clone(),
@@ -92,10 +90,9 @@ impl<'a> Teller<'a> {
         }
     }
 
-    #[must_use]
-    pub(crate) fn voice(mut self, voice: Voice) -> Self {
-        self.voice = voice;
-        self
+    /// Speaks from now on of this seat as "it", unless it is the one spoken to.
+    pub(crate) fn speak_of(&mut self, it: Option<u32>) {
+        self.voice.it = it;
     }
 
     /// The events in words; "change nothing" if there is none that matters.
@@ -321,18 +318,22 @@ impl<'a> Teller<'a> {
 
     fn owned(&self, kind: OwnerKind, owner: u32, name: StrId) -> String {
         let name = self.rules.game().text(name);
-        let own = match self.voice {
-            Voice::You => "your",
-            Voice::It => "its",
+        let pronoun = |is: &dyn Fn(u32) -> bool| {
+            let you = self.voice.you.is_some_and(is).then_some("your");
+            you.or(self.voice.it.is_some_and(is).then_some("its"))
         };
         match kind {
             OwnerKind::Game => name.to_owned(),
-            OwnerKind::Seat if self.viewer == Some(owner) => format!("{own} {name}"),
-            OwnerKind::Seat => format!("seat {owner}'s {name}"),
+            OwnerKind::Seat => match pronoun(&|seat| seat == owner) {
+                Some(own) => format!("{own} {name}"),
+                None => format!("seat {owner}'s {name}"),
+            },
             OwnerKind::Team => {
                 let team = self.teams.get(owner as usize);
-                let mine = self.viewer.is_some_and(|seat| team.is_some_and(|t| t.contains(&seat)));
-                if mine { format!("{own} team's {name}") } else { format!("team {owner}'s {name}") }
+                match pronoun(&|seat| team.is_some_and(|team| team.contains(&seat))) {
+                    Some(own) => format!("{own} team's {name}"),
+                    None => format!("team {owner}'s {name}"),
+                }
             }
         }
     }
@@ -341,7 +342,7 @@ impl<'a> Teller<'a> {
         let teams = self.rules.game().cycles.get(cycle.idx());
         if teams.is_some_and(|cycle| cycle.of == ir::CycleOf::Teams) {
             format!("team {member}")
-        } else if self.viewer == Some(member) && self.voice == Voice::You {
+        } else if self.voice.you == Some(member) {
             "you".to_owned()
         } else {
             format!("seat {member}")
@@ -375,7 +376,9 @@ pub(crate) fn option_words(
     voice: Voice,
     events: &[Event],
 ) -> String {
-    Teller::new(rules, snapshot, Some(seat), Tense::Would).voice(voice).tell(events)
+    let mut teller = Teller::new(rules, snapshot, Some(seat), Tense::Would);
+    teller.voice = voice;
+    teller.tell(events)
 }
 
 fn position(index: usize, top: usize) -> At {

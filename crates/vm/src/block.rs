@@ -6,6 +6,8 @@
 //! every access.
 #![allow(unsafe_code)]
 
+use code::Instr;
+
 /// A block of fixed size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Block<T>(Vec<T>);
@@ -98,13 +100,50 @@ impl Block<u16> {
 /// An item of a table whose index comes from a program.
 #[inline(always)]
 pub(crate) fn get<T: Copy>(items: &[T], idx: usize) -> T {
-    *get_ref(items, idx)
-}
-
-/// As [`get`], in place.
-#[inline(always)]
-pub(crate) fn get_ref<T>(items: &[T], idx: usize) -> &T {
     debug_assert!(idx < items.len());
     // SAFETY: the module's first paragraph; `debug_assert` guards it in tests.
-    unsafe { &*items.as_ptr().add(idx) }
+    unsafe { *items.as_ptr().add(idx) }
+}
+
+/// A place in a program's code. Every program ends with an instruction that stops, and every jump goes to an
+/// instruction of the same program.
+#[derive(Clone, Copy)]
+pub(crate) struct Cursor<'p> {
+    code: &'p [Instr],
+    next: *const Instr,
+}
+
+impl<'p> Cursor<'p> {
+    #[inline(always)]
+    pub(crate) fn new(code: &'p [Instr], at: u32) -> Self {
+        let mut cursor = Self { code, next: code.as_ptr() };
+        cursor.jump(at);
+        cursor
+    }
+
+    /// The next instruction; the cursor goes past it.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> &'p Instr {
+        debug_assert!(self.code.as_ptr_range().contains(&self.next));
+        // SAFETY: the type's comment; `debug_assert` guards it in tests.
+        unsafe {
+            let instr = &*self.next;
+            self.next = self.next.add(1);
+            instr
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn jump(&mut self, to: u32) {
+        debug_assert!((to as usize) < self.code.len());
+        // SAFETY: as for `next`.
+        self.next = unsafe { self.code.as_ptr().add(to as usize) };
+    }
+
+    /// The address of the instruction that `next` gave last.
+    #[inline(always)]
+    pub(crate) fn last(self) -> u32 {
+        let bytes = self.next as usize - self.code.as_ptr() as usize;
+        (bytes / size_of::<Instr>()) as u32 - 1
+    }
 }

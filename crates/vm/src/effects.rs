@@ -78,23 +78,29 @@ impl Core {
         let to = self.pile(to);
         let from = usize::from(self.state.card_pile.get(card as usize));
         let card = card as u16;
-        let from_index = self.index_in(program, from, card);
+        let sizes = usize::from(program.layout.sizes);
+        let start = get(&program.layout.pile_start, from) as usize;
+        let len = self.size_of(program, from);
+        let from_index = self.index_in(start, len, card);
         self.touch();
-        self.take(program, from, from_index);
+        self.state.places.close_gap(start + from_index, start + len);
+        self.state.words.set(sizes + from, len as i64 - 1);
         let to_index = self.size_of(program, to);
-        self.put(program, to, to_index, card);
+        let top = get(&program.layout.pile_start, to) as usize + to_index;
+        self.state.places.set(top, card);
+        self.state.words.set(sizes + to, to_index as i64 + 1);
         self.relocate(program, card, (from, from_index), (to, to_index));
         Ok(())
     }
 
-    /// Where in its pile a card lies.
+    /// Where in the pile that begins at a place a card lies.
     #[inline(always)]
-    fn index_in(&self, program: &Program, pile: usize, card: u16) -> usize {
-        let cards = self.cards_of(program, pile);
-        if self.hint < cards.len() && get(cards, self.hint) == card {
+    fn index_in(&self, start: usize, len: usize, card: u16) -> usize {
+        if self.hint < len && self.state.places.get(start + self.hint) == card {
             return self.hint;
         }
         // A card is always in the pile that it is said to be in.
+        let cards = self.state.places.slice(start, len);
         cards.iter().rposition(|&other| other == card).unwrap_or(0)
     }
 
@@ -113,7 +119,8 @@ impl Core {
         let len = self.size_of(program, to) - usize::from(from == to);
         let to_index = index_of(spot, len)?;
         let card = card as u16;
-        let from_index = self.index_in(program, from, card);
+        let start = get(&program.layout.pile_start, from) as usize;
+        let from_index = self.index_in(start, self.size_of(program, from), card);
         self.touch();
         self.take(program, from, from_index);
         self.put(program, to, to_index, card);
@@ -121,7 +128,7 @@ impl Core {
         Ok(())
     }
 
-    /// The top card of one pile to the top of another.
+    /// The top card of one pile to the top of another; the first holds cards, not references.
     #[inline(always)]
     pub(crate) fn move_top(
         &mut self,
@@ -131,20 +138,17 @@ impl Core {
     ) -> Result<(), FaultKind> {
         let from = self.pile(from);
         let to = self.pile(to);
-        let Some(&card) = self.cards_of(program, from).last() else {
-            return Err(FaultKind::NoCard);
-        };
-        if program.layout.pile_refs[from] {
-            // The card that is referred to lies elsewhere.
-            let to = Pile { base: to as u16, owner: code::ZERO };
-            return self.move_card(program, i64::from(card), to, Spot::Top);
-        }
+        let len = self.size_of(program, from);
+        let Some(from_index) = len.checked_sub(1) else { return Err(FaultKind::NoCard) };
+        let start = get(&program.layout.pile_start, from) as usize;
+        let card = self.state.places.get(start + from_index);
         self.touch();
         let sizes = usize::from(program.layout.sizes);
-        let from_index = self.size_of(program, from) - 1;
         self.state.words.set(sizes + from, from_index as i64);
         let to_index = self.size_of(program, to);
-        self.put(program, to, to_index, card);
+        let top = get(&program.layout.pile_start, to) as usize + to_index;
+        self.state.places.set(top, card);
+        self.state.words.set(sizes + to, to_index as i64 + 1);
         self.relocate(program, card, (from, from_index), (to, to_index));
         Ok(())
     }
@@ -174,7 +178,7 @@ impl Core {
     ) -> Result<(), FaultKind> {
         let (source, target) = (self.pile(from), self.pile(to));
         let left = self.size_of(program, source) as i64 - times;
-        let plain = !self.logging && source != target && !program.layout.pile_refs[source];
+        let plain = !self.logging && source != target;
         if !plain || left < 0 || times <= 0 {
             for _ in 0..times {
                 self.move_top(program, from, to)?;

@@ -3,7 +3,7 @@
 use code::{Instr, Program};
 use ir::{Asking, FaultKind, limits};
 
-use crate::block::{get, get_ref};
+use crate::block::{Cursor, get};
 use crate::effects::Spot;
 use crate::machine::Core;
 use crate::offers::Offer;
@@ -101,13 +101,13 @@ impl Core {
                 words.set(usize::from($word), value)
             }};
         }
-        let mut pc = self.state.pc as usize;
+        let mut ip = Cursor::new(&program.code, self.state.pc);
         macro_rules! check {
             ($result:expr) => {
                 match $result {
                     Ok(value) => value,
                     Err(kind) => {
-                        self.state.pc = pc as u32 - 1;
+                        self.state.pc = ip.last();
                         return Err(kind);
                     }
                 }
@@ -115,14 +115,14 @@ impl Core {
         }
         macro_rules! fail {
             ($kind:ident) => {{
-                self.state.pc = pc as u32 - 1;
+                self.state.pc = ip.last();
                 return Err(FaultKind::$kind);
             }};
         }
         macro_rules! jump_if {
             ($test:expr, $to:expr) => {
                 if $test {
-                    pc = $to as usize;
+                    ip.jump($to);
                 }
             };
         }
@@ -136,10 +136,8 @@ impl Core {
         }
         loop {
             // By reference, so that each handler reads only the operands it has.
-            let instr = get_ref(&program.code, pc);
-            pc += 1;
-            match *instr {
-                Instr::Jump(to) => pc = to as usize,
+            match *ip.next() {
+                Instr::Jump(to) => ip.jump(to),
                 Instr::JumpIf(a, to) => jump_if!(w!(a) != 0, to),
                 Instr::JumpUnless(a, to) => jump_if!(w!(a) == 0, to),
                 Instr::JumpEq(a, b, to) => jump_if!(w!(a) == w!(b), to),
@@ -167,7 +165,7 @@ impl Core {
                     jump_if!(w!(counter) > 0, to);
                 }
                 Instr::Finish => {
-                    self.state.pc = pc as u32 - 1;
+                    self.state.pc = ip.last();
                     return Ok(Stop::Finished);
                 }
 
@@ -181,6 +179,10 @@ impl Core {
                 Instr::ChargeList(list, price) => {
                     let len = unpack(w!(list)).len() as i64;
                     check!(self.charge(len * i64::from(price)));
+                }
+                Instr::ChargePile { pile, price } => {
+                    let size = self.size_of(program, self.pile(pile)) as i64;
+                    check!(self.charge(size * i64::from(price)));
                 }
 
                 Instr::Copy { to, from } => set!(to, w!(from)),
@@ -244,17 +246,37 @@ impl Core {
                     set!(cycle, w!(parent));
                     set!(cycle + 1, -1);
                 }
+                Instr::EndPass { plan } => {
+                    let plan = &program.pass_plans[usize::from(plan)];
+                    check!(self.charge(i64::from(plan.test_price)));
+                    let bound = w!(plan.bound);
+                    let over =
+                        match plan.above {
+                            true => self
+                                .all_words(plan.first, plan.n, bound, |word, bound| word > bound),
+                            false => self
+                                .all_words(plan.first, plan.n, bound, |word, bound| word == bound),
+                        };
+                    if over {
+                        ip.jump(plan.leave);
+                    } else {
+                        check!(self.charge(i64::from(plan.pass_price)));
+                        set!(plan.cycle, self.next(plan.cycle, program.layout.n_seats as i64));
+                        set!(plan.cycle + 1, -1);
+                        ip.jump(plan.pass);
+                    }
+                }
                 Instr::AdvanceSeat { cycle, price, to } => {
                     check!(self.charge(i64::from(price)));
                     set!(cycle, self.next(cycle, program.layout.n_seats as i64));
                     set!(cycle + 1, -1);
-                    pc = to as usize;
+                    ip.jump(to);
                 }
                 Instr::AdvanceTeam { cycle, price, to } => {
                     check!(self.charge(i64::from(price)));
                     set!(cycle, self.next(cycle, w!(program.layout.n_teams)));
                     set!(cycle + 1, -1);
-                    pc = to as usize;
+                    ip.jump(to);
                 }
 
                 Instr::TopCard { to, pile } => set!(to, self.top_card(program, pile)),
@@ -386,7 +408,7 @@ impl Core {
                     if let Some(&next) = items.get(w!(counter) as usize) {
                         set!(item, next);
                         set!(counter, w!(counter) + 1);
-                        pc = to as usize;
+                        ip.jump(to);
                     }
                 }
                 Instr::BeginSeats { number, left, price, to } => {
@@ -394,13 +416,13 @@ impl Core {
                     check!(self.charge(n * i64::from(price)));
                     set!(number, -1);
                     set!(left, n);
-                    pc = to as usize;
+                    ip.jump(to);
                 }
                 Instr::NextNumber { number, left, to } => {
                     if w!(left) > 0 {
                         set!(left, w!(left) - 1);
                         set!(number, w!(number).wrapping_add(1));
-                        pc = to as usize;
+                        ip.jump(to);
                     }
                 }
                 Instr::Keep { end, item } => {
@@ -433,7 +455,7 @@ impl Core {
                     let best = check!(self.extreme_of_mask(program, w!(mask), w!(map), most));
                     if let Some(card) = best {
                         set!(to, card);
-                        pc = done as usize;
+                        ip.jump(done);
                     }
                 }
                 Instr::ValueIndex { to, of, value } => {
@@ -524,14 +546,14 @@ impl Core {
                     match site.asking {
                         Asking::Always if n_options == 0 => fail!(NoOption),
                         Asking::IfItMatters if n_options == 0 => {
-                            pc = site.after as usize;
+                            ip.jump(site.after);
                             continue;
                         }
                         Asking::IfItMatters if !self.options_differ(program) => {
                             let result = self.commit(program, 0);
                             self.offers.clear();
                             check!(result);
-                            pc = self.state.pc as usize;
+                            ip.jump(self.state.pc);
                             continue;
                         }
                         Asking::Always | Asking::IfItMatters => {}
@@ -550,7 +572,7 @@ impl Core {
                         }
                         Some(option) => {
                             self.answer(program, option)?;
-                            pc = self.state.pc as usize;
+                            ip.jump(self.state.pc);
                         }
                     }
                 }
@@ -560,17 +582,25 @@ impl Core {
                         let len = unpack(list).len() as i64;
                         check!(self.charge(len * i64::from(price)));
                     }
-                    match self.branch(list, item, pc as u32, mode) {
+                    match self.branch(list, item, ip.last() + 1, mode) {
                         Some(value) => set!(item, value),
-                        None => pc = done as usize,
+                        None => ip.jump(done),
                     }
+                }
+                Instr::MoveTopEnd { card, to, site } => {
+                    check!(self.move_to_top(program, w!(card), to));
+                    if mode != Mode::Play {
+                        self.state.pc = ip.last() + 1;
+                        return Ok(Stop::WayEnd);
+                    }
+                    ip.jump(program.sites[usize::from(site)].after);
                 }
                 Instr::EndOption { site } => {
                     if mode != Mode::Play {
-                        self.state.pc = pc as u32;
+                        self.state.pc = ip.last() + 1;
                         return Ok(Stop::WayEnd);
                     }
-                    pc = program.sites[usize::from(site)].after as usize;
+                    ip.jump(program.sites[usize::from(site)].after);
                 }
             }
         }

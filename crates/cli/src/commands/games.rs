@@ -7,7 +7,7 @@ use catalog::Entry;
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
-use crate::ui::{DIM, TITLE, Ui, count, table, wrap};
+use crate::ui::{DIM, PLAIN, TITLE, Ui, count, hang, table};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -130,13 +130,8 @@ fn facts(game: &Game, ui: &mut Ui) -> Result<()> {
         ("about", game.about),
     ];
     for (key, value) in facts {
-        let indent = 14;
-        let mut lines = wrap(value, ui.width.saturating_sub(indent).max(20)).into_iter();
-        let key = ui.paint(DIM, format!("  {key:<12}"));
-        writeln!(ui, "{key}{}", lines.next().unwrap_or_default())?;
-        for line in lines {
-            writeln!(ui, "{:indent$}{line}", "")?;
-        }
+        let head = ui.paint(DIM, format!("  {key:<12}"));
+        hang(ui, &head, 14, PLAIN, value)?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 mod board;
 
-use std::io::{BufRead as _, Write as _};
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use table::{Choice, Table, Turn};
 use crate::commands::show::{answer, finish};
 use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, open};
-use crate::ui::{BOLD, CYAN, DIM, GREEN, TITLE, Ui, YELLOW, clean};
+use crate::ui::{BOLD, CYAN, DIM, GREEN, PLAIN, TITLE, Ui, YELLOW, clean, hang};
 
 /// A longer line is not an answer.
 const MAX_LINE: u64 = 4096;
@@ -97,16 +97,16 @@ fn tell(table: &Table, seat: u32, ui: &mut Ui) -> Result<()> {
     if let Some(who) = happened.seat {
         let words = clean(&happened.chosen);
         if who == seat {
-            let line = ui.paint(GREEN, format!("  you: {words}"));
-            writeln!(ui, "{line}")?;
+            let head = ui.paint(GREEN, "  you: ");
+            hang(ui, &head, 7, GREEN, &words)?;
         } else {
-            let name = ui.paint(BOLD, format!("seat {who}"));
-            writeln!(ui, "  {name}: {words}")?;
+            let name = format!("seat {who}");
+            let head = format!("  {}: ", ui.paint(BOLD, &name));
+            hang(ui, &head, name.len() + 4, PLAIN, &words)?;
         }
     }
     for line in happened.then {
-        let line = ui.paint(DIM, format!("      {}", clean(&line)));
-        writeln!(ui, "{line}")?;
+        hang(ui, "      ", 8, DIM, &clean(&line))?;
     }
     Ok(())
 }
@@ -126,6 +126,10 @@ fn ask(table: &Table, seat: u32, ui: &mut Ui) -> Result<Option<u32>> {
             return Ok(None);
         };
         let line = line.trim();
+        if !std::io::stdin().is_terminal() {
+            // A terminal shows what is typed; a file of answers does not.
+            writeln!(ui, "{}", clean(line))?;
+        }
         match line {
             "q" | "Q" | "quit" | "exit" => return Ok(None),
             "?" | "h" | "help" => {

@@ -10,7 +10,7 @@ use table::Table;
 
 use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, Opened, Text, open_text, read, unknown_dialect};
-use crate::ui::{BOLD, DIM, GREEN, Ui, clean};
+use crate::ui::{BOLD, DIM, GREEN, Ui, clean, count};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -146,13 +146,13 @@ fn happened(table: &Table, ui: &mut Ui) -> Result<()> {
 /// Tells the end of a game: scores and ranks, or the fault under its rule.
 pub(crate) fn finish(opened: &Opened, table: &Table, ui: &mut Ui) -> Result {
     let Some(outcome) = table.outcome() else { return Ok(ExitCode::SUCCESS) };
-    let decisions = table.decisions().len();
+    let decisions = count(table.decisions().len() as u64, "decision");
     if let Some(fault) = outcome.end.fault() {
-        writeln!(ui, "\nThe game stopped after {decisions} decisions.")?;
+        writeln!(ui, "\nThe game stopped after {decisions}.")?;
         opened.report_fault(fault, ui)?;
         return Err(Failure::Reported);
     }
-    writeln!(ui, "\nThe game is over after {decisions} decisions.")?;
+    writeln!(ui, "\nThe game is over after {decisions}.")?;
     let ranked = outcome.ranks.iter().zip(&outcome.scores).enumerate();
     for (seat, (rank, score)) in ranked {
         let line = format!("  seat {seat}   score {score:>6}   rank {rank}");

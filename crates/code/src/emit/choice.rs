@@ -68,11 +68,22 @@ impl Emitter<'_> {
         for (stmt, shape, body) in bodies {
             self.place(body);
             self.span(stmt.span);
-            match shape {
-                Shape::One { body, .. } | Shape::Pick { body, .. } => self.stmts(body),
-                Shape::Walk => self.stmts(std::slice::from_ref(stmt)),
+            let body = match shape {
+                Shape::One { body, .. } | Shape::Pick { body, .. } => body,
+                Shape::Walk => std::slice::from_ref(stmt),
+            };
+            self.stmts(body);
+            match (body, self.code.last()) {
+                // Nothing jumps to the end of a body that is one effect.
+                (
+                    [Stmt { kind: StmtKind::Move { .. }, .. }],
+                    Some(&Instr::MoveTop { card, to }),
+                ) => {
+                    self.code.pop();
+                    self.op(Instr::MoveTopEnd { card, to, site });
+                }
+                _ => self.op(Instr::EndOption { site }),
             }
-            self.op(Instr::EndOption { site });
         }
         self.place(after);
         self.span(span);
@@ -172,7 +183,7 @@ impl Emitter<'_> {
             return Shape::Walk;
         }
         if let [Stmt { kind: StmtKind::Any { local, over, body }, .. }] = rest {
-            let price = ir::fuel::body(body);
+            let price = ir::fuel::way(self.game, body);
             let mut inner = Vec::new();
             let body = peel(body, &mut inner);
             let of_groups = self.game.locals[local.idx()].ty == Type::Cards;

@@ -196,15 +196,11 @@ impl Emitter<'_> {
         }
     }
 
-    fn holds_cards(&self, zone: &ZoneRef) -> bool {
-        let is_cards = |zone: &ir::ZoneId| self.game.zones[zone.idx()].holds == Holds::Cards;
+    /// Whether a pile is known to hold cards and not references, and its owner is found without fail.
+    pub(super) fn holds_cards(&self, zone: &ZoneRef) -> bool {
         match zone {
             ZoneRef::At { owner, zone: Named::Known(zone) } => {
-                let pure = match owner {
-                    Owner::Game => true,
-                    Owner::Seat(owner) | Owner::Team(owner) => is_pure(owner),
-                };
-                pure && is_cards(zone)
+                is_pure_owner(owner) && self.game.zones[zone.idx()].holds == Holds::Cards
             }
             // A variable may stand for a pile of references, whose mask is always empty.
             ZoneRef::At { .. } | ZoneRef::Local(_) => false,

@@ -1,6 +1,6 @@
 //! Statements.
 
-use ir::{CycleOf, Expr, Place, Pos, Stmt, StmtKind, StoreOp, Type};
+use ir::{CycleOf, Expr, Place, Pos, Stmt, StmtKind, StoreOp, Type, ZoneRef};
 
 use super::shape::is_steady;
 use super::{Emitter, Label};
@@ -40,7 +40,7 @@ impl Emitter<'_> {
                 let list = self.list_to_loop(over);
                 let item = self.local(*local);
                 let done = self.label();
-                let price = ir::fuel::body(body);
+                let price = ir::fuel::way(self.game, body);
                 // An element may be a list itself, which lives as long as the body.
                 self.pinned(|this| {
                     this.op(Instr::Branch { list, item, done: done.0, price });
@@ -48,16 +48,13 @@ impl Emitter<'_> {
                 });
                 self.place(done);
             }
-            StmtKind::Move {
-                card: Expr::CardAt { pos: Pos::Top, cards },
-                to: Place { pos: Pos::Top, zone },
-            } if matches!(**cards, Expr::Contents(_)) => {
-                let Expr::Contents(from) = cards.as_ref() else { return };
-                let from = self.pile(from);
-                let to = self.pile(zone);
-                self.op(Instr::MoveTopTop { from, to });
-            }
             StmtKind::Move { card, to } => {
+                if let (Some(from), Pos::Top) = (self.top_of_pile(card), &to.pos) {
+                    let from = self.pile(from);
+                    let to = self.pile(&to.zone);
+                    self.op(Instr::MoveTopTop { from, to });
+                    return;
+                }
                 let card = self.value(card);
                 self.move_card(card, to);
             }
@@ -186,11 +183,21 @@ impl Emitter<'_> {
         self.place(done);
     }
 
+    /// "The top card of a pile of cards": the pile.
+    fn top_of_pile<'e>(&self, card: &'e Expr) -> Option<&'e ZoneRef> {
+        match card {
+            Expr::CardAt { pos: Pos::Top, cards } => match cards.as_ref() {
+                Expr::Contents(zone) if self.holds_cards(zone) => Some(zone),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// "So many times the top card of X to the top of Y".
     fn deal(&mut self, times: Word, body: &[Stmt]) -> bool {
         let [Stmt { kind: StmtKind::Move { card, to }, span }] = body else { return false };
-        let Expr::CardAt { pos: Pos::Top, cards } = card else { return false };
-        let Expr::Contents(zone) = cards.as_ref() else { return false };
+        let Some(zone) = self.top_of_pile(card) else { return false };
         let from = Place { pos: Pos::Top, zone: zone.clone() };
         if to.pos != Pos::Top || !is_steady(to) || !is_steady(&from) {
             return false;

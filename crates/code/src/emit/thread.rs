@@ -1,6 +1,7 @@
-//! A jump to a jump goes to where that one goes.
+//! A jump to a jump goes to where that one goes; an instruction that does nothing is taken out.
 
 use crate::instr::{Addr, Instr};
+use crate::program::PassPlan;
 
 /// How many jumps in a row are followed; a ring of jumps has no end.
 const MAX_HOPS: usize = 16;
@@ -21,6 +22,57 @@ pub(super) fn thread_jumps(code: &mut [Instr]) {
             *place = target;
         }
     }
+}
+
+/// Makes one instruction of the test at the end of a pass and the way on to the next pass, where nothing else jumps
+/// to the second.
+pub(super) fn join_passes(code: &mut [Instr], plans: &mut Vec<PassPlan>, dropped: &mut Vec<Addr>) {
+    let mut is_target = vec![false; code.len() + 1];
+    for mut instr in code.iter().copied() {
+        if let Some(&mut to) = instr.target_mut() {
+            is_target[to as usize] = true;
+        }
+    }
+    for at in 1..code.len() {
+        let Instr::AdvanceSeat { cycle, price: pass_price, to: pass } = code[at] else { continue };
+        let (first, n, bound, above, test_price, leave) = match code[at - 1] {
+            Instr::JumpIfAllEq { first, n, bound, price, to } => {
+                (first, n, bound, false, price, to)
+            }
+            Instr::JumpIfAllGt { first, n, bound, price, to } => (first, n, bound, true, price, to),
+            _ => continue,
+        };
+        if is_target[at] {
+            continue;
+        }
+        let plan = plans.len() as u16;
+        plans.push(PassPlan { first, n, bound, above, test_price, leave, cycle, pass_price, pass });
+        code[at - 1] = Instr::EndPass { plan };
+        dropped.push(at as Addr);
+    }
+}
+
+/// Takes instructions out; gives the new address of each old one, and of the end.
+pub(super) fn drop_instructions(code: &mut Vec<Instr>, dropped: &[Addr]) -> Vec<Addr> {
+    let mut is_dropped = vec![false; code.len()];
+    for &addr in dropped {
+        is_dropped[addr as usize] = true;
+    }
+    let mut places = Vec::with_capacity(code.len() + 1);
+    let mut next = 0;
+    for &gone in &is_dropped {
+        places.push(next);
+        next += Addr::from(!gone);
+    }
+    places.push(next);
+    let mut left = is_dropped.iter();
+    code.retain(|_| left.next() == Some(&false));
+    for instr in code {
+        if let Some(target) = instr.target_mut() {
+            *target = places[*target as usize];
+        }
+    }
+    places
 }
 
 /// Where the instruction at `at` sends a jump that has just been taken to it, if that is certain and it does nothing

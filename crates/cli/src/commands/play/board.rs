@@ -5,7 +5,7 @@ use std::io::Write as _;
 use table::{CardView, Holder, Pile, View};
 
 use crate::failure::Result;
-use crate::ui::{BOLD, CYAN, DIM, RED, Ui, clean, wrap};
+use crate::ui::{BOLD, CYAN, DIM, PLAIN, RED, Ui, clean, hang, wrap};
 
 /// Of a large open pile only the top cards are named.
 const NAMED: usize = 16;
@@ -119,6 +119,13 @@ pub(crate) fn options(offered: &[(u32, &str)], ui: &mut Ui) -> Result<()> {
     let widest = words.iter().map(|words| words.chars().count()).max().unwrap_or(0);
     let cell = number_width + 2 + widest + 3;
     let n_columns = if words.len() > 12 { (ui.width / cell).max(1) } else { 1 };
+    if n_columns == 1 {
+        for (index, words) in words.iter().enumerate() {
+            let number = ui.paint(CYAN, format!("{:>number_width$}", index + 1));
+            hang(ui, &format!("  {number}  "), number_width + 4, PLAIN, words)?;
+        }
+        return Ok(());
+    }
     let n_rows = words.len().div_ceil(n_columns).max(1);
     for row in 0..n_rows {
         let mut line = String::from("  ");
@@ -126,8 +133,7 @@ pub(crate) fn options(offered: &[(u32, &str)], ui: &mut Ui) -> Result<()> {
             let index = column * n_rows + row;
             let Some(words) = words.get(index) else { continue };
             let number = ui.paint(CYAN, format!("{:>number_width$}", index + 1));
-            let padded = if n_columns > 1 { format!("{words:<widest$}   ") } else { words.clone() };
-            line.push_str(&format!("{number}  {padded}"));
+            line.push_str(&format!("{number}  {words:<widest$}   "));
         }
         writeln!(ui, "{}", line.trim_end())?;
     }

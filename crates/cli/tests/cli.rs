@@ -1,0 +1,14 @@
+//! The `cardwright` command from outside: what it prints, and its exit codes.
+
+#[path = "cli/errors.rs"]
+mod errors;
+#[path = "cli/files.rs"]
+mod files;
+#[path = "cli/games.rs"]
+mod games;
+#[path = "cli/play.rs"]
+mod play;
+#[path = "cli/run.rs"]
+mod run;
+#[path = "cli/sim.rs"]
+mod sim;
