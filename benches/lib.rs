@@ -1,1 +1,7 @@
-//! x
+//! What the machine is measured against: simulators of single games written by hand, with nothing between the rules
+//! and the processor. Takes a stream of random numbers; gives counts of games, decisions and options.
+
+mod handwritten;
+pub mod ours;
+
+pub use handwritten::{Counts, agram, hearts};

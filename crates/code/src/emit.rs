@@ -56,6 +56,8 @@ struct Emitter<'g> {
     pass_plans: Vec<PassPlan>,
     team_plans: Vec<Vec<Vec<u32>>>,
     running_cycles: Vec<u32>,
+    /// The word of each "cards of this pile whose trait is that of the top card of that pile".
+    led_masks: Vec<((Pile, u16, Pile), Word)>,
 }
 
 /// Emits the code of a verified game.
@@ -86,6 +88,7 @@ pub(crate) fn emit(
         pass_plans: Vec::new(),
         team_plans: Vec::new(),
         running_cycles: vec![0, 1],
+        led_masks: Vec::new(),
     };
     emitter.stmts(&game.body);
     emitter.op(Instr::Finish);

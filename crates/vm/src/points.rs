@@ -3,6 +3,7 @@
 use code::{AwardPlan, Program};
 use ir::{Cmp, FaultKind};
 
+use crate::block::get;
 use crate::machine::Core;
 use crate::state::{State, unpack};
 
@@ -59,7 +60,7 @@ impl Core {
         while left != 0 {
             let card = left.trailing_zeros() as usize;
             left &= left - 1;
-            sum = sum.checked_add(table[card]).ok_or(FaultKind::Overflow)?;
+            sum = sum.checked_add(get(table, card)).ok_or(FaultKind::Overflow)?;
         }
         Ok(sum)
     }
@@ -79,7 +80,7 @@ impl Core {
         while left != 0 {
             let card = left.trailing_zeros();
             left &= left - 1;
-            let points = table[card as usize];
+            let points = get(table, card as usize);
             let holds = match cmp {
                 Cmp::Lt => points < bound,
                 Cmp::Gt => points > bound,
@@ -107,17 +108,19 @@ impl Core {
         if left == 0 {
             return Err(FaultKind::NoExtreme);
         }
+        // Flipping all bits turns the order of numbers around.
+        let sign = if most { 0 } else { -1 };
         let first = left.trailing_zeros() as usize;
         left &= left - 1;
-        let (mut best, mut points, mut tied) = (first, table[first], false);
+        let (mut best, mut points, mut tied) = (first, get(table, first) ^ sign, false);
         while left != 0 {
             let card = left.trailing_zeros() as usize;
             left &= left - 1;
-            let other = table[card];
-            let better = if most { other > points } else { other < points };
-            tied = if better { false } else { tied | (other == points) };
-            if better {
-                (best, points) = (card, other);
+            let other = get(table, card) ^ sign;
+            if other > points {
+                (best, points, tied) = (card, other, false);
+            } else {
+                tied |= other == points;
             }
         }
         Ok((!tied).then_some(best as i64))

@@ -78,7 +78,18 @@ impl Emitter<'_> {
         let price = ir::fuel::test(test);
         let pile = self.pile(zone);
         if let (Some(led), Ok(price)) = (self.led_pile(of, value), u16::try_from(price)) {
-            return Some(self.temp_with(|to| Instr::MaskLed { to, pile, of, led, price }));
+            // A word of its own, in which a second search for the same cards finds them.
+            let known = self.led_masks.iter().find(|(key, _)| *key == (pile, of, led));
+            let to = match known {
+                Some(&(_, to)) => to,
+                None => {
+                    let to = self.fresh();
+                    self.led_masks.push(((pile, of, led), to));
+                    to
+                }
+            };
+            self.op(Instr::MaskLed { to, pile, of, led, price });
+            return Some(to);
         }
         let value = self.value(value);
         Some(self.temp_with(|to| Instr::MaskPile { to, pile, of, value, price }))

@@ -1,0 +1,87 @@
+//! Prints how fast the machine is as a share of simulators written by hand, measured in one run, turn and turn about.
+//!
+//! `cargo run --release -p benches` for people, with `-- --json` for programs; `-- --rounds N` for more or fewer rounds.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that prints")]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use benches::{Counts, agram, hearts, ours};
+
+/// How long one measurement takes at least.
+const SLICE: Duration = Duration::from_millis(200);
+
+fn main() -> Result<(), String> {
+    let args: Vec<String> = std::env::args().collect();
+    let json = args.iter().any(|arg| arg == "--json");
+    let rounds = args.iter().position(|arg| arg == "--rounds").and_then(|at| args.get(at + 1));
+    let rounds: usize = rounds.map_or(Ok(9), |n| n.parse().map_err(|_| "--rounds N: a number"))?;
+    let mut rows = Vec::new();
+    for (name, by_hand) in [("agram", agram as fn(u64, u64) -> Counts), ("hearts_nopass", hearts)] {
+        rows.push(compare(name, by_hand, rounds.max(1))?);
+    }
+    if json {
+        println!("{}", serde_json::json!({ "rounds": rounds, "games": rows }));
+        return Ok(());
+    }
+    println!("decisions per second on one thread, median of {rounds} rounds\n");
+    println!("{:<15} {:>13} {:>13} {:>8} {:>9}", "game", "ours", "by hand", "ratio", "compile");
+    for row in &rows {
+        println!(
+            "{:<15} {:>11.2} M {:>11.2} M  1/{:<5.1} {:>6.2} ms",
+            row["game"].as_str().unwrap_or_default(),
+            row["ours_decisions_per_s"].as_f64().unwrap_or(0.0) / 1e6,
+            row["by_hand_decisions_per_s"].as_f64().unwrap_or(0.0) / 1e6,
+            1.0 / row["ratio"].as_f64().unwrap_or(1.0),
+            row["compile_ms"].as_f64().unwrap_or(0.0),
+        );
+    }
+    Ok(())
+}
+
+fn compare(
+    name: &str,
+    by_hand: fn(u64, u64) -> Counts,
+    rounds: usize,
+) -> Result<serde_json::Value, String> {
+    let start = Instant::now();
+    let program = ours::compile(name)?;
+    let compile_ms = start.elapsed().as_secs_f64() * 1e3;
+    let mut rates = Vec::new();
+    for round in 0..rounds as u64 {
+        let ours = rate(1_000, |games, seed| ours::play(&program, games, seed), round)?;
+        let theirs = rate(10_000, |games, seed| Ok(by_hand(games, seed)), round)?;
+        rates.push((ours, theirs));
+    }
+    let ratio = median(rates.iter().map(|(ours, theirs)| ours / theirs));
+    Ok(serde_json::json!({
+        "game": name,
+        "ours_decisions_per_s": median(rates.iter().map(|rates| rates.0)),
+        "by_hand_decisions_per_s": median(rates.iter().map(|rates| rates.1)),
+        "ratio": ratio,
+        "compile_ms": compile_ms,
+    }))
+}
+
+/// Decisions per second, over whole batches of games.
+fn rate(
+    batch: u64,
+    mut play: impl FnMut(u64, u64) -> Result<Counts, String>,
+    round: u64,
+) -> Result<f64, String> {
+    black_box(play(batch, round)?);
+    let start = Instant::now();
+    let mut decisions = 0;
+    let mut seed = 1 + round;
+    while start.elapsed() < SLICE {
+        seed += 1_000;
+        decisions += black_box(play(black_box(batch), seed)?).decisions;
+    }
+    Ok(decisions as f64 / start.elapsed().as_secs_f64())
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

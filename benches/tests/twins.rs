@@ -1,0 +1,46 @@
+//! The simulators written by hand play the same games as the rule files: the mean number of options a decision and the
+//! mean score of the first seat agree within five standard errors, which follow from the two samples themselves.
+
+use benches::{Counts, agram, hearts, ours};
+
+fn means(batches: &[Counts]) -> [(f64, f64); 2] {
+    let mean = |of: &dyn Fn(&Counts) -> f64| {
+        let n = batches.len() as f64;
+        let mean = batches.iter().map(of).sum::<f64>() / n;
+        let variance =
+            batches.iter().map(|batch| (of(batch) - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        (mean, variance / n)
+    };
+    [
+        mean(&|batch| batch.options as f64 / batch.decisions as f64),
+        mean(&|batch| batch.score as f64 / batch.games as f64),
+    ]
+}
+
+fn assert_alike(name: &str, by_hand: fn(u64, u64) -> Counts) {
+    let program = ours::compile(name).expect("a game of the library compiles");
+    let ours: Vec<Counts> =
+        (0..50).map(|seed| ours::play(&program, 400, seed).expect("every game finishes")).collect();
+    let theirs: Vec<Counts> = (0..50).map(|seed| by_hand(2_000, 77 + 1_000 * seed)).collect();
+    for (what, (ours, theirs)) in
+        ["options", "score"].into_iter().zip(means(&ours).into_iter().zip(means(&theirs)))
+    {
+        let error = (ours.1 + theirs.1).sqrt();
+        assert!(
+            (ours.0 - theirs.0).abs() < 5.0 * error,
+            "{name}: mean {what} {} here, {} by hand, standard error {error}",
+            ours.0,
+            theirs.0
+        );
+    }
+}
+
+#[test]
+fn agram_is_the_same_game() {
+    assert_alike("agram", agram);
+}
+
+#[test]
+fn hearts_is_the_same_game() {
+    assert_alike("hearts_nopass", hearts);
+}

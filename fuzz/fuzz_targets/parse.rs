@@ -1,0 +1,30 @@
+#![no_main]
+//! Any bytes are lexed and parsed, messages point into the text, and formatting twice is formatting once.
+
+use libfuzzer_sys::fuzz_target;
+use source::{Diagnostic, Severity, Source};
+
+fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let (source, odd) = Source::new("fuzz", bytes);
+    let (tree, diagnostics) = recycle::parse(&source);
+    for diagnostic in &diagnostics {
+        assert!(diagnostic.span.start <= diagnostic.span.end, "{diagnostic:?}");
+        assert!(diagnostic.span.end as usize <= source.text().len(), "{diagnostic:?}");
+    }
+    // Drawing is slow, and the first messages are as good as all of them.
+    let _ = source::render(&source, &diagnostics[..diagnostics.len().min(4)], false, 80);
+    let _ = recycle::tree::dump(&tree);
+    let once = recycle::format(&tree, &source);
+    // A text with errors loses what could not be read, and indentation can make a text too large to be read again.
+    if has_errors(&odd) || has_errors(&diagnostics) || once.len() > source::MAX_BYTES {
+        return;
+    }
+    let (formatted, _) = Source::new("fuzz", once.as_bytes());
+    let (tree, diagnostics) = recycle::parse(&formatted);
+    assert!(!has_errors(&diagnostics), "formatting made an error: {diagnostics:?}\n{once}");
+    assert_eq!(recycle::format(&tree, &formatted), once);
+});
