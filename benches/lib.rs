@@ -1,6 +1,7 @@
 //! What the machine is measured against: simulators of single games written by hand, with nothing between the rules
 //! and the processor. Takes a stream of random numbers; gives counts of games, decisions and options.
 
+pub mod every_game;
 mod handwritten;
 pub mod ours;
 

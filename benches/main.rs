@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use benches::{Counts, agram, hearts, ours};
+use benches::{Counts, agram, every_game, hearts, ours};
 
 /// How long one measurement takes at least.
 const SLICE: Duration = Duration::from_millis(200);
@@ -20,8 +20,10 @@ fn main() -> Result<(), String> {
     for (name, by_hand) in [("agram", agram as fn(u64, u64) -> Counts), ("hearts_nopass", hearts)] {
         rows.push(compare(name, by_hand, rounds.max(1))?);
     }
+    let all = every_game::measure(SLICE)?;
     if json {
-        println!("{}", serde_json::json!({ "rounds": rounds, "games": rows }));
+        let object = serde_json::json!({ "rounds": rounds, "games": rows, "every_game": all });
+        println!("{object}");
         return Ok(());
     }
     println!("decisions per second on one thread, median of {rounds} rounds\n");
@@ -34,6 +36,21 @@ fn main() -> Result<(), String> {
             row["by_hand_decisions_per_s"].as_f64().unwrap_or(0.0) / 1e6,
             1.0 / row["ratio"].as_f64().unwrap_or(1.0),
             row["compile_ms"].as_f64().unwrap_or(0.0),
+        );
+    }
+    println!("\nevery game, from the rule file to random players\n");
+    println!(
+        "{:<15} {:>10} {:>12} {:>15} {:>15}",
+        "game", "compile", "state", "one thread", "two threads"
+    );
+    for row in &all {
+        println!(
+            "{:<15} {:>7.2} ms {:>10} B {:>11.2} M/s {:>11.2} M/s",
+            row["game"].as_str().unwrap_or_default(),
+            row["compile_ms"].as_f64().unwrap_or(0.0),
+            row["state_bytes"].as_u64().unwrap_or(0),
+            row["decisions_per_s"].as_f64().unwrap_or(0.0) / 1e6,
+            row["decisions_per_s_on_two_threads"].as_f64().unwrap_or(0.0) / 1e6,
         );
     }
     Ok(())

@@ -84,7 +84,12 @@ fn not_even_tests_join_front_ends_and_machine() {
             _ => &[],
         };
         for dependency in package["dependencies"].as_array().expect("dependencies") {
-            assert!(!forbidden.contains(&name(dependency)), "{} {}", name(package), name(dependency));
+            assert!(
+                !forbidden.contains(&name(dependency)),
+                "{} {}",
+                name(package),
+                name(dependency)
+            );
         }
     }
     let refint = packages.iter().find(|package| name(package) == "refint").expect("refint");

@@ -31,8 +31,7 @@ pub fn game(name: &str, seats: Option<u32>) -> Entry {
 
 fn compile(name: &str, text: &str, seats: Option<u32>) -> Entry {
     let game = check(text, seats).unwrap_or_else(|errors| panic!("{name}: {errors:#?}"));
-    let program =
-        code::compile(&game).unwrap_or_else(|error| panic!("{name}: {}", error.message));
+    let program = code::compile(&game).unwrap_or_else(|error| panic!("{name}: {}", error.message));
     Entry { name: name.to_owned(), text: text.to_owned(), game, program: Arc::new(program) }
 }
 
@@ -44,7 +43,5 @@ pub fn check(text: &str, seats: Option<u32>) -> Result<Game, Vec<Diagnostic>> {
     let (source, _) = Source::new("game", text.as_bytes());
     let options = recycle::Options { dialect: None, seats };
     let (game, diagnostics) = recycle::compile(&source, &options);
-    game.ok_or_else(|| {
-        diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect()
-    })
+    game.ok_or_else(|| diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect())
 }

@@ -12,6 +12,9 @@ use ir::{Event, Fault, FaultKind, Game, Snapshot};
 use refint::{RefStatus, RefTable};
 use vm::{Machine, Status};
 
+/// Fuel that one decision may use before the comparison of a program ends.
+const MAX_USED: i64 = 100_000;
+
 /// How a game went that both executors played in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -70,8 +73,10 @@ pub fn lockstep_compiled(
                 return Ok(Run { decisions: decision, end: End::Fault(kind) });
             }
             Status::Decision { n_options, .. } => {
-                if decision == decisions {
-                    return Ok(Run { decisions, end: End::Cut });
+                // The reference interpreter is slow; a program that makes it work hard is left at that.
+                let used = ir::limits::FUEL - table.fuel_left();
+                if decision == decisions || used > MAX_USED {
+                    return Ok(Run { decisions: decision, end: End::Cut });
                 }
                 if answers.below(3) == 0 {
                     compare_options(decision, &machine, &table, n_options)?;
@@ -156,8 +161,7 @@ fn compare_options(
     let step = n_options.div_ceil(MAX_PREVIEWS).max(1);
     for option in (0..n_options).step_by(step as usize) {
         let ours = machine.preview(option);
-        let theirs =
-            options.get(option as usize).map(|trace| (trace.events.clone(), trace.fault));
+        let theirs = options.get(option as usize).map(|trace| (trace.events.clone(), trace.fault));
         compare(decision, &format!("option {option}"), &ours, &theirs)?;
     }
     compare(decision, "an option beyond the last", &machine.preview(n_options), &None)?;

@@ -97,7 +97,7 @@ fn agram_seats_win_as_often_as_elsewhere() {
     for (known, seats) in known.into_iter().zip(2..) {
         let agram = library::game("agram", Some(seats));
         let mut wins = vec![Mean::default(); known.len()];
-        play(&agram, 100_000, |_, scores| {
+        play(&agram, 200_000, |_, scores| {
             assert_eq!(scores.iter().sum::<i64>(), 1, "one winner");
             for (wins, &score) in wins.iter_mut().zip(scores) {
                 wins.add(score as f64);
@@ -116,7 +116,7 @@ fn agram_players_have_as_many_options_as_elsewhere() {
     let known = [2.4656, 2.4927, 2.3701, 2.1093, 1.6709, 1.0];
     let mut following = vec![Mean::default(); 6];
     let mut overall = Mean::default();
-    play(&library::game("agram", Some(4)), 100_000, |options, _| {
+    play(&library::game("agram", Some(4)), 200_000, |options, _| {
         assert_eq!(options.len(), 24, "six tricks of four cards");
         for (trick, options) in options.chunks(4).enumerate() {
             assert_eq!(options[0] as usize, 6 - trick, "the leader has the whole hand");

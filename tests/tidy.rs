@@ -52,11 +52,15 @@ fn assert_absent(files: &[(PathBuf, String)], words: &[&str]) {
 
 #[test]
 fn every_file_begins_with_what_it_is() {
+    let mut silent = Vec::new();
     for (path, text) in all_sources() {
         // A fuzz target has to begin with an attribute.
         let text = text.strip_prefix("#![no_main]\n").unwrap_or(&text);
-        assert!(text.starts_with("//! "), "{} has no module documentation", path.display());
+        if !text.starts_with("//! ") {
+            silent.push(path);
+        }
     }
+    assert!(silent.is_empty(), "no module documentation: {silent:#?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Actions: what changes the table.
 
-use super::world::{KEYS, teams};
 use super::Author;
+use super::world::{KEYS, teams};
 
 impl Author<'_, '_> {
     pub(super) fn action(&mut self) -> String {

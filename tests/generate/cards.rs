@@ -96,8 +96,9 @@ impl Author<'_, '_> {
             }
             15 | 16 => {
                 let (loc, name) = self.dice.pick(&SEAT_PILES);
-                let text =
-                    self.bound(Sort::Seat, |_, var| format!("(union (all player {var} ({var} {loc} {name})))"));
+                let text = self.bound(Sort::Seat, |_, var| {
+                    format!("(union (all player {var} ({var} {loc} {name})))")
+                });
                 Written { text, held: true }
             }
             17 if self.dice.chance(15) => {
@@ -226,8 +227,7 @@ impl Author<'_, '_> {
             13 | 14 => Over { text: self.teams(), sort: Sort::Team },
             15 | 16 => {
                 let (from, until) = (self.dice.below(3), self.dice.below(6));
-                let until =
-                    if self.dice.chance(20) { self.int() } else { until.to_string() };
+                let until = if self.dice.chance(20) { self.int() } else { until.to_string() };
                 Over { text: format!("(range {from}..{until})"), sort: Sort::Int }
             }
             _ => {
@@ -253,9 +253,8 @@ impl Author<'_, '_> {
         match self.dice.below(5) {
             0..=2 => "team".to_owned(),
             3 => "(other team)".to_owned(),
-            _ => self.bound(Sort::Team, |author, var| {
-                format!("(filter team {var} {})", author.test())
-            }),
+            _ => self
+                .bound(Sort::Team, |author, var| format!("(filter team {var} {})", author.test())),
         }
     }
 
@@ -267,9 +266,7 @@ impl Author<'_, '_> {
                 let keys: Vec<&str> = self.world.keys.iter().map(|&key| KEYS[key]).collect();
                 (format!("({})", keys.join(", ")), Names::Keys)
             }
-            3 if !self.world.lists.is_empty() => {
-                (self.world.lists[0].0.to_owned(), Names::Values)
-            }
+            3 if !self.world.lists.is_empty() => (self.world.lists[0].0.to_owned(), Names::Values),
             _ => {
                 let at = self.dice.below(self.world.keys.len());
                 let values = values(self.world.keys[at]);

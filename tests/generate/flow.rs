@@ -1,7 +1,7 @@
 //! The whole program: setup, deal, stages, choices, scoring.
 
-use super::{Author, Sort};
 use super::world::MAPS;
+use super::{Author, Sort};
 
 /// The counters that end stages, by how deep the stage stands. Nothing else touches them.
 const TURNS: [&str; 3] = ["TURNA", "TURNB", "TURNC"];
@@ -116,7 +116,9 @@ impl Author<'_, '_> {
         match self.dice.below(20) {
             0..=11 => (counter, true),
             12..=15 => (format!("(or {counter} {})", self.test()), true),
-            16 | 17 => (format!("(or {counter} (all player 'P (== (size ('P iloc HAND)) 0)))"), true),
+            16 | 17 => {
+                (format!("(or {counter} (all player 'P (== (size ('P iloc HAND)) 0)))"), true)
+            }
             18 => ("(any player 'P (== (size ('P iloc HAND)) 0))".to_owned(), false),
             _ => (self.test(), false),
         }

@@ -47,13 +47,13 @@ impl Knife {
         false
     }
 
-    fn stmts(&mut self, stmts: &mut Vec<Stmt>) {
-        for at in 0..stmts.len() {
+    fn stmts(&mut self, stmts: &mut [Stmt]) {
+        for stmt in stmts.iter_mut() {
             if self.here("a statement left out") {
-                stmts[at].kind = StmtKind::Block(Vec::new());
+                stmt.kind = StmtKind::Block(Vec::new());
                 return;
             }
-            self.stmt(&mut stmts[at]);
+            self.stmt(stmt);
         }
         if stmts.len() > 1 && self.here("two statements swapped") {
             stmts.swap(0, 1);

@@ -35,9 +35,8 @@ impl Author<'_, '_> {
         let ways = self.ways;
         // An `any` inside of it multiplies with every element.
         self.ways = self.ways.saturating_mul(6);
-        let text = self.bound(over.sort, |author, var| {
-            format!("(all {} {var} {})", over.text, author.step())
-        });
+        let text = self
+            .bound(over.sort, |author, var| format!("(all {} {var} {})", over.text, author.step()));
         self.ways = ways.max(self.ways / 6);
         text
     }

@@ -53,11 +53,18 @@ pub(crate) fn options<'g>(
     choice: &'g Choice,
     span: Span,
 ) -> Result<Vec<Way>, Fault> {
+    // What has happened before is not copied into every way.
+    let events = std::mem::take(&mut table.events);
+    let options = search(table, choice, span);
+    table.events = events;
+    options
+}
+
+fn search<'g>(table: &mut Machine<'g>, choice: &'g Choice, span: Span) -> Result<Vec<Way>, Fault> {
     let mut options = Vec::new();
     for step in 0..choice.steps.len() {
         let mut machine = table.clone();
         machine.frames = vec![Frame::once(&choice.steps[step..=step])];
-        machine.events = Vec::new();
         machine.at_any = AtAny::Stop;
         // The innermost fork is last, so the search goes depth first.
         let mut forks: Vec<Fork<'g>> = Vec::new();

@@ -7,28 +7,37 @@
 use ir::{Asking, Choice, Expr, LocalId, Stmt, StmtKind, Type};
 use source::Span;
 
-use super::Emitter;
 use super::shape::{can_fail, draws, is_pure, is_solid, mentions};
+use super::{Emitter, Label};
 use crate::instr::{Instr, Word};
 use crate::layout::ZERO;
 use crate::program::{Site, Step};
+
+/// A condition and the rule it stands in.
+type Guard<'s> = (&'s Expr, Span);
+
+/// "Any element of a collection", with conditions around and inside.
+struct Pick<'s> {
+    guards: Vec<Guard<'s>>,
+    local: LocalId,
+    over: &'s Expr,
+    span: Span,
+    price: u32,
+    /// Conditions that do not look at the element: they hold for all or none.
+    outer: Vec<Guard<'s>>,
+    inner: Vec<Guard<'s>>,
+    body: &'s [Stmt],
+}
 
 /// How the options of a step are found.
 enum Shape<'s> {
     /// At most one option.
     One {
-        guards: Vec<&'s Expr>,
+        guards: Vec<Guard<'s>>,
         body: &'s [Stmt],
     },
-    /// One option for each element that passes the inner conditions.
-    Pick {
-        guards: Vec<&'s Expr>,
-        local: LocalId,
-        over: &'s Expr,
-        price: u32,
-        inner: Vec<&'s Expr>,
-        body: &'s [Stmt],
-    },
+    /// One option for each element that passes the conditions.
+    Pick(Pick<'s>),
     Walk,
 }
 
@@ -69,7 +78,7 @@ impl Emitter<'_> {
             self.place(body);
             self.span(stmt.span);
             let body = match shape {
-                Shape::One { body, .. } | Shape::Pick { body, .. } => body,
+                Shape::One { body, .. } | Shape::Pick(Pick { body, .. }) => body,
                 Shape::Walk => std::slice::from_ref(stmt),
             };
             self.stmts(body);
@@ -94,54 +103,58 @@ impl Emitter<'_> {
         match shape {
             Shape::Walk => self.op(Instr::OfferWalk { step }),
             Shape::One { guards, .. } => {
-                for guard in guards {
-                    self.scope(|this| this.jump_when(guard, false, skip));
-                }
+                self.guard(guards, skip);
                 self.op(Instr::OfferOne { step });
             }
-            Shape::Pick { guards, local, over, price, inner, .. } => {
-                self.steps[usize::from(step)].item = self.local(*local);
-                for guard in guards {
-                    self.scope(|this| this.jump_when(guard, false, skip));
-                }
-                self.offer_picks(step, *local, over, *price, inner);
+            Shape::Pick(pick) => {
+                self.steps[usize::from(step)].item = self.local(pick.local);
+                self.guard(&pick.guards, skip);
+                self.span(pick.span);
+                self.offer_picks(step, pick, skip);
             }
         }
         self.place(skip);
     }
 
-    fn offer_picks(&mut self, step: u16, local: LocalId, over: &Expr, price: u32, inner: &[&Expr]) {
-        if let (Expr::Contents(zone), true, true) = (over, self.can_mask(over), inner.is_empty()) {
+    /// Skips a step unless all conditions hold.
+    fn guard(&mut self, guards: &[Guard<'_>], skip: Label) {
+        for (test, span) in guards {
+            self.span(*span);
+            self.scope(|this| this.jump_when(test, false, skip));
+        }
+    }
+
+    /// The elements are found and paid for before any condition is looked at, as when they are tried one by one.
+    fn offer_picks(&mut self, step: u16, pick: &Pick<'_>, skip: Label) {
+        let Pick { local, over, price, .. } = *pick;
+        let unconditional = pick.outer.is_empty() && pick.inner.is_empty();
+        if let (Expr::Contents(zone), true, true) = (over, self.can_mask(over), unconditional) {
             let pile = self.pile(zone);
             self.op(Instr::OfferPile { step, pile, price });
             return;
         }
-        if self.can_mask(over) && inner.iter().all(|test| self.can_narrow(local, test)) {
+        if self.can_mask(over) && pick.inner.iter().all(|(test, _)| self.can_narrow(local, test)) {
             let mut mask = self.mask(over);
-            if inner.is_empty() {
-                if let [pile] = self.piles_of(over)[..] {
-                    self.op(Instr::OfferMask { step, mask, pile, price });
-                    return;
-                }
-            } else {
-                self.op(Instr::ChargeMask(mask, price));
-                for test in inner {
-                    mask = self.narrow(mask, local, test);
-                }
-                if let [pile] = self.piles_of(over)[..] {
-                    self.op(Instr::OfferMask { step, mask, pile, price: 0 });
-                    return;
-                }
+            let piles = self.piles_of(over);
+            if let ([pile], true) = (piles.as_slice(), unconditional) {
+                self.op(Instr::OfferMask { step, mask, pile: *pile, price });
+                return;
+            }
+            self.op(Instr::ChargeMask(mask, price));
+            self.guard(&pick.outer, skip);
+            for (test, _) in &pick.inner {
+                mask = self.narrow(mask, local, test);
+            }
+            if let [pile] = piles[..] {
+                self.op(Instr::OfferMask { step, mask, pile, price: 0 });
+                return;
             }
             let list = self.list_of_mask(over, mask);
-            if inner.is_empty() {
-                self.op(Instr::ChargeList(list, price));
-            }
             self.op(Instr::OfferList { step, list });
             return;
         }
-        if inner.is_empty() {
-            self.offer_all(step, over, price);
+        if pick.inner.is_empty() {
+            self.offer_all(step, pick, skip);
             return;
         }
         let item = self.local(local);
@@ -152,15 +165,14 @@ impl Emitter<'_> {
             item,
             price,
             |this| {
+                this.guard(&pick.outer, skip);
                 this.op(Instr::HeapTop(start));
                 this.op(Instr::Copy { to: end, from: start });
             },
             |this, ()| {
                 let drop = this.label();
                 let next = this.label();
-                for test in inner {
-                    this.jump_when(test, false, drop);
-                }
+                this.guard(&pick.inner, drop);
                 this.op(Instr::Keep { end, item });
                 this.op(Instr::Jump(next.0));
                 this.place(drop);
@@ -173,16 +185,34 @@ impl Emitter<'_> {
         self.op(Instr::OfferList { step, list });
     }
 
+    fn offer_all(&mut self, step: u16, pick: &Pick<'_>, skip: Label) {
+        let numbers: Option<(Word, Word)> = match pick.over {
+            Expr::Seats => Some((ZERO, self.constant(i64::from(self.game.n_seats)))),
+            Expr::Range { from, until, inclusive } => Some(self.range(from, until, *inclusive)),
+            _ => None,
+        };
+        if let Some((from, len)) = numbers {
+            self.op(Instr::ChargeTimes(len, pick.price));
+            self.guard(&pick.outer, skip);
+            self.op(Instr::OfferNumbers { step, from, len });
+            return;
+        }
+        let list = self.list(pick.over);
+        self.op(Instr::ChargeList(list, pick.price));
+        self.guard(&pick.outer, skip);
+        self.op(Instr::OfferList { step, list });
+    }
+
     /// The shape of a step. A condition that draws chance is walked, because chance drawn while looking for options
     /// must be taken back; so is an inner condition that can fail, because then only its own way ends in the fault; and
     /// so is a pick of a group, which is a list that has to outlive the search.
     fn shape<'s>(&self, step: &'s [Stmt]) -> Shape<'s> {
         let mut guards = Vec::new();
         let rest = peel(step, &mut guards);
-        if guards.iter().any(|guard| draws(guard)) {
+        if guards.iter().any(|(guard, _)| draws(guard)) {
             return Shape::Walk;
         }
-        if let [Stmt { kind: StmtKind::Any { local, over, body }, .. }] = rest {
+        if let [Stmt { kind: StmtKind::Any { local, over, body }, span }] = rest {
             let price = ir::fuel::way(self.game, body);
             let mut inner = Vec::new();
             let body = peel(body, &mut inner);
@@ -190,42 +220,25 @@ impl Emitter<'_> {
             if of_groups
                 || draws(over)
                 || !is_solid(body)
-                || inner.iter().any(|test| draws(test) || can_fail(test))
+                || inner.iter().any(|(test, _)| draws(test) || can_fail(test))
             {
                 return Shape::Walk;
             }
-            // A condition that does not look at the element holds for all or none.
-            let outer = |test: &&Expr| is_pure(test) && !mentions(*local, test);
-            guards.extend(inner.iter().copied().filter(outer));
-            inner.retain(|test| !outer(test));
-            return Shape::Pick { guards, local: *local, over, price, inner, body };
+            let (outer, inner) =
+                inner.into_iter().partition(|(test, _)| is_pure(test) && !mentions(*local, test));
+            let (local, span) = (*local, *span);
+            return Shape::Pick(Pick { guards, local, over, span, price, outer, inner, body });
         }
         if is_solid(rest) { Shape::One { guards, body: rest } } else { Shape::Walk }
-    }
-
-    fn offer_all(&mut self, step: u16, over: &Expr, price: u32) {
-        let numbers: Option<(Word, Word)> = match over {
-            Expr::Seats => Some((ZERO, self.constant(i64::from(self.game.n_seats)))),
-            Expr::Range { from, until, inclusive } => Some(self.range(from, until, *inclusive)),
-            _ => None,
-        };
-        if let Some((from, len)) = numbers {
-            self.op(Instr::ChargeTimes(len, price));
-            self.op(Instr::OfferNumbers { step, from, len });
-            return;
-        }
-        let list = self.list(over);
-        self.op(Instr::ChargeList(list, price));
-        self.op(Instr::OfferList { step, list });
     }
 }
 
 /// Takes the conditions off that stand around everything else.
-fn peel<'s>(mut stmts: &'s [Stmt], guards: &mut Vec<&'s Expr>) -> &'s [Stmt] {
+fn peel<'s>(mut stmts: &'s [Stmt], guards: &mut Vec<Guard<'s>>) -> &'s [Stmt] {
     loop {
         match stmts {
-            [Stmt { kind: StmtKind::If { test, then }, .. }] => {
-                guards.push(test);
+            [Stmt { kind: StmtKind::If { test, then }, span }] => {
+                guards.push((test, *span));
                 stmts = then;
             }
             [Stmt { kind: StmtKind::Block(body), .. }] => stmts = body,
