@@ -1,3 +1,5 @@
+//! What diagnostics look like when they are drawn.
+
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 

@@ -1,3 +1,5 @@
+//! What the lexer makes of good and bad text.
+
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-use std::time::{Duration, Instant};
+//! What the reader makes of good and bad text.
 
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -304,21 +304,15 @@ fn a_million_deep_is_refused_quickly_on_a_small_stack() {
     for text in texts {
         let work = move || {
             let (source, _) = Source::with_limit("deep", text.as_bytes(), usize::MAX);
-            // The machine may be busy: the best of three tells how long it takes.
-            let time = |_| {
-                let start = Instant::now();
-                let (tree, diagnostics) = parse(&source);
-                assert_eq!(diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["R011"]);
-                let printed = crate::format(&tree, &source).len() + dump(&tree).len();
-                drop(tree);
-                assert!(printed < 1_000_000);
-                start.elapsed()
-            };
-            (0..3).map(time).min()
+            let (tree, diagnostics) = parse(&source);
+            assert_eq!(diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["R011"]);
+            // What lies deeper than the limit was skipped, not read and thrown away.
+            assert!(tree.nodes.len() <= 2 * MAX_DEPTH);
+            let printed = crate::format(&tree, &source).len() + dump(&tree).len();
+            assert!(printed < 1_000_000);
         };
         let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(work);
-        let best = thread.unwrap().join().unwrap().unwrap();
-        assert!(best < Duration::from_millis(50), "{best:?}");
+        thread.unwrap().join().unwrap();
     }
 }
 

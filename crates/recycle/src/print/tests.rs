@@ -1,3 +1,5 @@
+//! What the formatter makes of trees, and that it leaves its own output alone.
+
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 
