@@ -151,10 +151,7 @@ impl Emitter<'_> {
                 self.steps.iter().filter(|step| usize::from(step.site) == number).collect();
             let words = &self.words;
             let constants = &self.constants;
-            let constant = |word: Word| {
-                let value = words[usize::from(word)];
-                (word == ZERO || constants.get(&value) == Some(&word)).then_some(value)
-            };
+            let constant = |word: Word| constant_value(words, constants, word);
             dropped.extend(facts::simplify(&mut self.code, site, &steps, &constant));
         }
         thread::thread_jumps(&mut self.code);
@@ -247,8 +244,7 @@ impl Emitter<'_> {
 
     /// The value of a word that never changes.
     fn constant_of(&self, word: Word) -> Option<i64> {
-        let value = self.words[usize::from(word)];
-        (word == ZERO || self.constants.get(&value) == Some(&word)).then_some(value)
+        constant_value(&self.words, &self.constants, word)
     }
 
     fn local(&self, local: LocalId) -> Word {
@@ -336,4 +332,10 @@ impl Emitter<'_> {
         self.op(Instr::Load { to, base, index });
         to
     }
+}
+
+/// The value of a word, if it is a constant's.
+fn constant_value(words: &[i64], constants: &BTreeMap<i64, Word>, word: Word) -> Option<i64> {
+    let value = words[usize::from(word)];
+    (word == ZERO || constants.get(&value) == Some(&word)).then_some(value)
 }

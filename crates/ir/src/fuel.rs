@@ -12,9 +12,10 @@
 //! at the first effect of the answer. What was used up until then counts towards [`crate::limits::WORK`], the limit of
 //! the whole game. The scores of all seats together have one full tank.
 
-use crate::expr::{Expr, IntRef, MapRef, Named, Owner, Place, Pos, ZoneRef};
+use crate::expr::Expr;
 use crate::game::Game;
 use crate::limits;
+use crate::parts::{self, Times};
 use crate::stmt::{Award, Stmt, StmtKind};
 
 /// The price of setting a point map: every face is held against every award.
@@ -54,13 +55,20 @@ fn stmt(stmt: &Stmt) -> u32 {
         StmtKind::Repeat { times, .. } => expr(times),
         StmtKind::Stage { end, .. } => expr(end),
         StmtKind::Choice(choice) => choice.steps.iter().map(self::stmt).sum(),
-        StmtKind::Move { card, to } | StmtKind::Remember { card, to, .. } => expr(card) + place(to),
-        StmtKind::MoveAll { cards, to, .. } => expr(cards) + place(to),
-        StmtKind::Forget { pos, zone } => self::pos(pos) + self::zone(zone),
-        StmtKind::ForgetAll { zone } | StmtKind::Shuffle(zone) => self::zone(zone),
-        StmtKind::Store { to, value, .. } => int_ref(to) + expr(value),
+        StmtKind::Move { card, to } | StmtKind::Remember { card, to, .. } => {
+            expr(card) + once(|visit| parts::place(to, visit))
+        }
+        StmtKind::MoveAll { cards, to, .. } => expr(cards) + once(|visit| parts::place(to, visit)),
+        StmtKind::Forget { pos, zone } => once(|visit| {
+            parts::pos(pos, visit);
+            parts::zone(zone, visit);
+        }),
+        StmtKind::ForgetAll { zone } | StmtKind::Shuffle(zone) => {
+            once(|visit| parts::zone(zone, visit))
+        }
+        StmtKind::Store { to, value, .. } => once(|visit| parts::int_ref(to, visit)) + expr(value),
         StmtKind::Award { map, awards } => {
-            map_ref(map)
+            once(|visit| parts::map_ref(map, visit))
                 + awards
                     .iter()
                     .map(|award| {
@@ -70,91 +78,23 @@ fn stmt(stmt: &Stmt) -> u32 {
                     })
                     .sum::<u32>()
         }
-        StmtKind::CreateDeck { to, .. } => zone(to),
+        StmtKind::CreateDeck { to, .. } => once(|visit| parts::zone(to, visit)),
         StmtKind::SetCurrent { seat, .. } | StmtKind::Queue { seat, .. } => expr(seat),
         StmtKind::CreateTeams(_) | StmtKind::Pass => 0,
     }
 }
 
-fn expr(e: &Expr) -> u32 {
-    1 + match e {
-        Expr::Arith(_, a, b) | Expr::Compare(_, a, b) | Expr::Same(a, b) => expr(a) + expr(b),
-        Expr::Read(int) => int_ref(int),
-        Expr::Score { card: e, map }
-        | Expr::Sum { cards: e, map }
-        | Expr::Extreme { cards: e, map, .. } => expr(e) + map_ref(map),
-        Expr::Total { over: e, .. }
-        | Expr::Every { over: e, .. }
-        | Expr::Some { over: e, .. }
-        | Expr::Filter { over: e, .. }
-        | Expr::Collect { over: e, .. }
-        | Expr::Size(e)
-        | Expr::Not(e)
-        | Expr::SeatNumber(e)
-        | Expr::OwnerOf(e)
-        | Expr::TeamNumber(e)
-        | Expr::TeamOf(e)
-        | Expr::Flatten(e)
-        | Expr::Members(e) => expr(e),
-        Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) => parts.iter().map(expr).sum(),
-        Expr::Trait { key, card } => expr(key) + expr(card),
-        Expr::CardAt { pos: p, cards: e } | Expr::GroupAt { pos: p, groups: e } => pos(p) + expr(e),
-        Expr::Contents(z) => zone(z),
-        Expr::Tuples { n, cards, map } => expr(n) + expr(cards) + map_ref(map),
-        Expr::Range { from, until, .. } => expr(from) + expr(until),
-        Expr::Int(_)
-        | Expr::Str(_)
-        | Expr::Local(_)
-        | Expr::CurrentSeat(_)
-        | Expr::NextSeat(_)
-        | Expr::PreviousSeat(_)
-        | Expr::CurrentTeam(_)
-        | Expr::NextTeam(_)
-        | Expr::PreviousTeam(_)
-        | Expr::Seats
-        | Expr::Teams
-        | Expr::OtherSeats(_)
-        | Expr::OtherTeams(_)
-        | Expr::Strs(_) => 0,
-    }
+fn expr(whole: &Expr) -> u32 {
+    1 + once(|visit| parts::expr(whole, visit))
 }
 
-fn place(p: &Place) -> u32 {
-    pos(&p.pos) + zone(&p.zone)
-}
-
-fn pos(p: &Pos) -> u32 {
-    match p {
-        Pos::Top | Pos::Bottom => 0,
-        Pos::Index(index) => expr(index),
-    }
-}
-
-fn zone(z: &ZoneRef) -> u32 {
-    match z {
-        ZoneRef::At { owner, zone } => self::owner(owner) + named(zone),
-        ZoneRef::Local(_) => 0,
-    }
-}
-
-fn int_ref(r: &IntRef) -> u32 {
-    owner(&r.owner) + named(&r.int)
-}
-
-fn map_ref(r: &MapRef) -> u32 {
-    owner(&r.owner) + named(&r.map)
-}
-
-fn owner(o: &Owner) -> u32 {
-    match o {
-        Owner::Game => 0,
-        Owner::Seat(e) | Owner::Team(e) => expr(e),
-    }
-}
-
-fn named<Id>(n: &Named<Id>) -> u32 {
-    match n {
-        Named::Known(_) => 0,
-        Named::ByName(name, _) => expr(name),
-    }
+/// The price of the parts that are evaluated once.
+fn once(parts: impl FnOnce(&mut dyn FnMut(&Expr, Times))) -> u32 {
+    let mut price = 0;
+    parts(&mut |part, times| {
+        if times == Times::Once {
+            price += expr(part);
+        }
+    });
+    price
 }

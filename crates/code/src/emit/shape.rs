@@ -1,6 +1,6 @@
 //! Questions about expressions and statements that decide how they may be emitted.
 
-use ir::{Expr, IntRef, LocalId, MapRef, Named, Owner, Place, Pos, Stmt, StmtKind, ZoneRef};
+use ir::{Expr, LocalId, Named, Owner, Place, Pos, Stmt, StmtKind, ZoneRef};
 
 /// Whether evaluating the expression can neither fail, nor draw chance, nor cost fuel; it may then be evaluated once
 /// instead of often, or not at all.
@@ -78,91 +78,9 @@ pub(super) fn can_fail(expr: &Expr) -> bool {
 
 /// Whether a predicate holds for an expression or one inside it.
 fn any(expr: &Expr, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
-    if found(expr) {
-        return true;
-    }
-    match expr {
-        Expr::Arith(_, a, b) | Expr::Compare(_, a, b) | Expr::Same(a, b) => {
-            any(a, found) || any(b, found)
-        }
-        Expr::Read(int) => any_int(int, found),
-        Expr::Score { card: of, map }
-        | Expr::Sum { cards: of, map }
-        | Expr::Extreme { cards: of, map, .. } => any(of, found) || any_map(map, found),
-        Expr::Total { over, value: inner, .. }
-        | Expr::Every { over, test: inner, .. }
-        | Expr::Some { over, test: inner, .. }
-        | Expr::Filter { over, test: inner, .. }
-        | Expr::Collect { over, cards: inner, .. } => any(over, found) || any(inner, found),
-        Expr::Size(e)
-        | Expr::Not(e)
-        | Expr::SeatNumber(e)
-        | Expr::OwnerOf(e)
-        | Expr::TeamNumber(e)
-        | Expr::TeamOf(e)
-        | Expr::Flatten(e)
-        | Expr::Members(e) => any(e, found),
-        Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) => {
-            parts.iter().any(|part| any(part, found))
-        }
-        Expr::Trait { key, card } => any(key, found) || any(card, found),
-        Expr::CardAt { pos, cards: of } | Expr::GroupAt { pos, groups: of } => {
-            any_pos(pos, found) || any(of, found)
-        }
-        Expr::Contents(zone) => any_zone(zone, found),
-        Expr::Tuples { n, cards, map } => any(n, found) || any(cards, found) || any_map(map, found),
-        Expr::Range { from, until, .. } => any(from, found) || any(until, found),
-        Expr::Int(_)
-        | Expr::Str(_)
-        | Expr::Local(_)
-        | Expr::CurrentSeat(_)
-        | Expr::NextSeat(_)
-        | Expr::PreviousSeat(_)
-        | Expr::CurrentTeam(_)
-        | Expr::NextTeam(_)
-        | Expr::PreviousTeam(_)
-        | Expr::Seats
-        | Expr::Teams
-        | Expr::OtherSeats(_)
-        | Expr::OtherTeams(_)
-        | Expr::Strs(_) => false,
-    }
-}
-
-fn any_int(int: &IntRef, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
-    any_owner(&int.owner, found) || any_name(&int.int, found)
-}
-
-fn any_map(map: &MapRef, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
-    any_owner(&map.owner, found) || any_name(&map.map, found)
-}
-
-fn any_zone(zone: &ZoneRef, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
-    match zone {
-        ZoneRef::At { owner, zone } => any_owner(owner, found) || any_name(zone, found),
-        ZoneRef::Local(_) => false,
-    }
-}
-
-fn any_owner(owner: &Owner, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
-    match owner {
-        Owner::Game => false,
-        Owner::Seat(e) | Owner::Team(e) => any(e, found),
-    }
-}
-
-fn any_name<Id>(name: &Named<Id>, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
-    match name {
-        Named::Known(_) => false,
-        Named::ByName(name, _) => any(name, found),
-    }
-}
-
-fn any_pos(pos: &Pos, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
-    match pos {
-        Pos::Top | Pos::Bottom => false,
-        Pos::Index(index) => any(index, found),
-    }
+    let mut is_found = found(expr);
+    ir::parts::expr(expr, &mut |part, _| is_found = is_found || any(part, found));
+    is_found
 }
 
 /// Whether every run of the statements has an effect, none of them opens several ways, and none costs fuel: running

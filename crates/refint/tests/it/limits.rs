@@ -6,9 +6,18 @@ use refint::RefStatus;
 
 use crate::build::*;
 
-/// The fuel that a game without decisions uses.
+/// What creating the deck costs before anything else: 1 for each of its four cards.
+const DECK: i64 = 4;
+
+/// The fuel that a game without decisions uses, beside its deck.
 fn used(body: Vec<Stmt>) -> i64 {
-    FUEL - run(&with_deck(body)).fuel_left()
+    FUEL - DECK - run(&with_deck(body)).fuel_left()
+}
+
+#[test]
+fn the_price_of_touching_cards() {
+    assert_eq!(used(vec![s(StmtKind::Shuffle(pile(S)))]), 4);
+    assert_eq!(used(vec![deck()]), DECK);
 }
 
 #[test]
@@ -47,7 +56,7 @@ fn endless_stages_end() {
     let RefStatus::Fault(fault) = table.advance() else { panic!("it is endless") };
     assert_eq!((fault.kind, fault.span.start), (FaultKind::FuelSpent, 33));
     // The deck, and a pass for every two units of fuel.
-    assert_eq!(table.take_events().len() as i64, 1 + FUEL / 2);
+    assert_eq!(table.take_events().len() as i64, 1 + (FUEL - DECK) / 2);
     assert_eq!(table.fuel_left(), 0);
 }
 
@@ -74,7 +83,7 @@ fn answers_refill() {
     let mut table = table(&game);
     table.advance();
     // Three elements at 1 + 1 + 1 for the repeat with its number, then three repeats of two times 2.
-    assert_eq!(FUEL - table.fuel_left(), 9 + 12);
+    assert_eq!(FUEL - table.fuel_left(), DECK + 9 + 12);
     table.play(1);
     // The repeat is paid before the first effect.
     assert_eq!(table.fuel_left(), FUEL);
@@ -94,7 +103,7 @@ fn later_effects_of_an_answer_pay() {
 fn unasked_options_do_not_refill() {
     let steps = vec![repeat(2, vec![pass()])];
     let game = with_deck(vec![choice_of(Game::BASE_SEATS, Asking::IfItMatters, steps)]);
-    assert_eq!(FUEL - run(&game).fuel_left(), 8);
+    assert_eq!(FUEL - run(&game).fuel_left(), DECK + 8);
 }
 
 /// Spent fuel is no option: it is raised at once, at the statement that wanted more.
@@ -173,7 +182,7 @@ fn faults_in_the_scoring() {
     assert_eq!(fault, Err((FaultKind::DivideByZero, 900)));
     game.scoring.score =
         Expr::Total { local: TEAM, over: Box::new(Expr::Teams), value: Box::new(Expr::Int(2)) };
-    game.body.push(repeat(FUEL / 2, vec![pass()]));
+    game.body.push(repeat((FUEL - DECK) / 2, vec![pass()]));
     let table = run(&game);
     assert_eq!(table.fuel_left(), 0);
     assert_eq!(table.scores(), Ok(vec![6, 6, 6]));
