@@ -118,3 +118,18 @@ fn only_the_command_line_prints() {
         assert_absent(&sources(&format!("crates/{name}/src")), &words);
     }
 }
+
+/// The library is laid out as `cardwright fmt` does it, and checks without a warning.
+#[test]
+fn the_games_are_formatted_and_without_warnings() {
+    for entry in catalog::entries() {
+        let (source, _) = source::Source::new(&entry.name, entry.text.as_bytes());
+        let (formatted, _) = catalog::format(&source, entry.language);
+        assert!(formatted.as_deref() == Some(&*entry.text), "{} is not formatted", entry.name);
+        let loaded = catalog::load(&source, entry.language, &catalog::Options::default());
+        let messages = loaded.expect("no dialect was asked for").diagnostics;
+        let warned: Vec<_> =
+            messages.iter().filter(|message| message.severity != source::Severity::Note).collect();
+        assert!(warned.is_empty(), "{}: {warned:?}", entry.name);
+    }
+}
