@@ -76,6 +76,15 @@ pub struct View {
     pub options: Vec<Move>,
 }
 
+impl View {
+    /// What a viewer sees of a whole table, without turn, scores and options. For whoever has the whole table anyway:
+    /// the tests that nothing leaks.
+    #[must_use]
+    pub fn of_snapshot(rules: &Rules, snapshot: &Snapshot, viewer: Option<u32>) -> Self {
+        view(rules, snapshot, viewer, Turn::Finished, None, Vec::new())
+    }
+}
+
 /// Builds the view of a snapshot. `options` are those of the viewer's own open choice.
 pub(crate) fn view(
     rules: &Rules,
