@@ -42,7 +42,10 @@ fn group<'a>(source: &Source, text: &'a str, diagnostic: &Diagnostic) -> Group<'
     if let Some(fix) = &diagnostic.fix {
         let advice = advice(fix);
         if fix.span == diagnostic.span {
-            suggestion = Some(advice);
+            // A help that shows the replacement has said it already.
+            let shown = format!("`{}`", fix.replacement);
+            let said = diagnostic.help.as_ref().is_some_and(|help| help.contains(&shown));
+            suggestion = (!said).then_some(advice);
         } else {
             let range = window.range(source, fix.span);
             snippet = snippet
