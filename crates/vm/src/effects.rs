@@ -56,6 +56,16 @@ impl Core {
         self.state.words.set(usize::from(program.layout.sizes) + pile, len as i64 + 1);
     }
 
+    /// Puts a card on top of a pile; gives its index.
+    #[inline(always)]
+    fn push(&mut self, program: &Program, pile: usize, card: u16) -> usize {
+        let index = self.size_of(program, pile);
+        let start = get(&program.layout.pile_start, pile) as usize;
+        self.state.places.set(start + index, card);
+        self.state.words.set(usize::from(program.layout.sizes) + pile, index as i64 + 1);
+        index
+    }
+
     #[inline(always)]
     fn flip_mask(&mut self, program: &Program, pile: usize, card: u16) {
         if program.cards.masked {
@@ -85,10 +95,7 @@ impl Core {
         self.touch();
         self.state.places.close_gap(start + from_index, start + len);
         self.state.words.set(sizes + from, len as i64 - 1);
-        let to_index = self.size_of(program, to);
-        let top = get(&program.layout.pile_start, to) as usize + to_index;
-        self.state.places.set(top, card);
-        self.state.words.set(sizes + to, to_index as i64 + 1);
+        let to_index = self.push(program, to, card);
         self.relocate(program, card, (from, from_index), (to, to_index));
         Ok(())
     }
@@ -145,10 +152,7 @@ impl Core {
         self.touch();
         let sizes = usize::from(program.layout.sizes);
         self.state.words.set(sizes + from, from_index as i64);
-        let to_index = self.size_of(program, to);
-        let top = get(&program.layout.pile_start, to) as usize + to_index;
-        self.state.places.set(top, card);
-        self.state.words.set(sizes + to, to_index as i64 + 1);
+        let to_index = self.push(program, to, card);
         self.relocate(program, card, (from, from_index), (to, to_index));
         Ok(())
     }
@@ -334,8 +338,7 @@ impl Core {
             if !program.cards.known {
                 self.state.faces.set(usize::from(card), face as u16);
             }
-            let top = self.size_of(program, pile);
-            self.put(program, pile, top, card);
+            self.push(program, pile, card);
             self.flip_mask(program, pile, card);
             self.state.card_pile.set(usize::from(card), pile as u16);
         }
