@@ -1,6 +1,6 @@
 //! Tables about cards: traits by card, cards by trait value, constant points.
 
-use ir::{DeckId, Expr, Game, Stmt, StmtKind, limits};
+use ir::{Game, limits};
 
 use crate::CompileError;
 use crate::program::Cards;
@@ -21,7 +21,7 @@ pub(crate) fn tabulate(game: &Game) -> Result<Cards, CompileError> {
             span: game.body.first().map_or(game.scoring.span, |stmt| stmt.span),
         });
     }
-    let created = known_cards(game);
+    let created: Vec<u32> = limits::setup_faces(game).iter().map(|face| face.0).collect();
     let known = created.len() == capacity;
     let row_faces: Vec<u32> = if known { created } else { (0..game.faces.len() as u32).collect() };
     let masked = known && capacity <= 64;
@@ -71,31 +71,4 @@ pub(crate) fn tabulate(game: &Game) -> Result<Cards, CompileError> {
         n_tables: 1,
         row_faces,
     })
-}
-
-/// The faces of the cards that the statements at the head of the body create, in order.
-fn known_cards(game: &Game) -> Vec<u32> {
-    let mut faces = Vec::new();
-    for stmt in &game.body {
-        let Some((deck, times)) = created_by(stmt) else { break };
-        for _ in 0..times {
-            if faces.len() > limits::CARDS {
-                return faces;
-            }
-            faces.extend(game.decks[deck.idx()].faces.iter().map(|face| face.0));
-        }
-    }
-    faces
-}
-
-/// The deck that a statement creates so many times, if it does nothing else.
-fn created_by(stmt: &Stmt) -> Option<(DeckId, i64)> {
-    match &stmt.kind {
-        StmtKind::CreateDeck { deck, .. } => Some((*deck, 1)),
-        StmtKind::Repeat { times: Expr::Int(times), body } => match body.as_slice() {
-            [inner] => created_by(inner).map(|(deck, n)| (deck, n.saturating_mul((*times).max(0)))),
-            _ => None,
-        },
-        _ => None,
-    }
 }

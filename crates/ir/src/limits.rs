@@ -1,6 +1,6 @@
 //! The limits of a running game. Both executors obey the same ones.
 
-use crate::{Expr, Game, Stmt, StmtKind};
+use crate::{Expr, FaceId, Game, Stmt, StmtKind};
 
 /// Work between two decisions; see [`crate::fuel`].
 pub const FUEL: i64 = 1_000_000;
@@ -52,6 +52,38 @@ pub(crate) fn setup_cards(game: &Game, stmt: &Stmt) -> Option<usize> {
             Some(once.saturating_mul(times))
         }
         _ => None,
+    }
+}
+
+/// The faces of the cards that the setup creates, in order; those beyond [`CARDS`] may be missing.
+#[must_use]
+pub fn setup_faces(game: &Game) -> Vec<FaceId> {
+    let mut faces = Vec::new();
+    for stmt in &game.body {
+        if setup_cards(game, stmt).is_none() {
+            break;
+        }
+        add_faces(game, stmt, &mut faces);
+    }
+    faces
+}
+
+fn add_faces(game: &Game, stmt: &Stmt, faces: &mut Vec<FaceId>) {
+    // Nothing repeated for ever would never come to the limit.
+    if setup_cards(game, stmt) == Some(0) {
+        return;
+    }
+    match &stmt.kind {
+        StmtKind::CreateDeck { deck, .. } => faces.extend(&game.decks[deck.idx()].faces),
+        StmtKind::Repeat { times: Expr::Int(times), body } => {
+            for _ in 0..*times {
+                if faces.len() > CARDS {
+                    return;
+                }
+                body.iter().for_each(|stmt| add_faces(game, stmt, faces));
+            }
+        }
+        _ => {}
     }
 }
 

@@ -134,20 +134,18 @@ impl Core {
         map: i64,
         most: bool,
     ) -> Result<i64, FaultKind> {
-        let table = self.table(program, map);
-        let points = |card: i64| table[self.row(program, card as usize)];
-        let cards = &self.state.heap[unpack(list)];
-        let all = cards.iter().map(|&card| points(card));
+        let points =
+            |this: &Self, card: i64| this.table(program, map)[this.row(program, card as usize)];
+        let cards = unpack(list);
+        let all = self.state.heap[cards.clone()].iter().map(|&card| points(self, card));
         let best = if most { all.max() } else { all.min() };
         let best = best.ok_or(FaultKind::NoExtreme)?;
-        let n_tied = cards.iter().filter(|&&card| points(card) == best).count();
-        let pick = self.state.chance.clone().below(n_tied as u64) as usize;
-        let card = cards.iter().copied().filter(|&card| points(card) == best).nth(pick);
-        if n_tied > 1 {
-            // The draw above was made on a copy, because the table borrows the state.
-            self.state.chance.below(n_tied as u64);
-        }
-        card.ok_or(FaultKind::NoExtreme)
+        let is_best = |this: &Self, card: &i64| points(this, *card) == best;
+        let tied = self.state.heap[cards.clone()].iter().filter(|card| is_best(self, card));
+        let n_tied = tied.count() as u64;
+        let pick = self.state.chance.below(n_tied) as usize;
+        let mut tied = self.state.heap[cards].iter().filter(|card| is_best(self, card));
+        tied.nth(pick).copied().ok_or(FaultKind::NoExtreme)
     }
 
     /// Computes the table of a map: the number of the word of the map counts the maps.
