@@ -1,9 +1,13 @@
-//! Agram and Hearts without passing, written by hand with a word of bits for each hand.
+//! Agram, Hearts without passing, Cribbage and Rummy, written by hand with a word of bits for each hand.
 //!
-//! A card is the bit `16 * suit + rank`. The rules are those of `games/recycle/agram.rcy` and `hearts_nopass.rcy`;
-//! the tests of this crate compare the numbers of options and the scores. The random numbers are wyrand's, which are
+//! A card is the bit `16 * suit + rank`, in Cribbage `4 * rank + suit`. The rules are those of `games/recycle/agram.rcy`,
+//! `hearts_nopass.rcy`, `cribbage.rcy` and `rummy.rcy`; the tests of this crate compare the numbers of decisions and
+//! options and the scores. The random numbers are wyrand's, which are
 //! cheaper than a generator that has to give the same games for ever.
 #![allow(unsafe_code)]
+
+mod cribbage;
+mod rummy;
 
 /// What was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -175,16 +179,17 @@ fn play_hearts<S: Select>(rng: &mut Wyrand, counts: &mut Counts) {
 }
 
 macro_rules! simulator {
-    ($(#[$doc:meta])* $name:ident, $play:ident) => {
+    ($(#[$doc:meta])* $name:ident, $play:path) => {
         $(#[$doc])*
         #[must_use]
         pub fn $name(games: u64, seed: u64) -> Counts {
+            use $play as play;
             #[inline(always)]
             fn all<S: Select>(games: u64, seed: u64) -> Counts {
                 let mut counts = Counts::default();
                 let mut rng = Wyrand(seed);
                 for _ in 0..games {
-                    $play::<S>(&mut rng, &mut counts);
+                    play::<S>(&mut rng, &mut counts);
                 }
                 counts
             }
@@ -211,4 +216,12 @@ simulator! {
 simulator! {
     /// Random games of Hearts without passing.
     hearts, play_hearts
+}
+simulator! {
+    /// Random games of Cribbage to 121.
+    cribbage, self::cribbage::play
+}
+simulator! {
+    /// Random deals of Rummy for two.
+    rummy, self::rummy::play
 }

@@ -5,4 +5,4 @@ pub mod every_game;
 mod handwritten;
 pub mod ours;
 
-pub use handwritten::{Counts, agram, hearts};
+pub use handwritten::{Counts, agram, cribbage, hearts, rummy};

@@ -6,7 +6,10 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use benches::{Counts, agram, every_game, hearts, ours};
+use benches::{Counts, agram, cribbage, every_game, hearts, ours, rummy};
+
+/// A simulator written by hand: so many games from a seed.
+type ByHand = fn(u64, u64) -> Counts;
 
 /// How long one measurement takes at least.
 const SLICE: Duration = Duration::from_millis(200);
@@ -17,7 +20,9 @@ fn main() -> Result<(), String> {
     let rounds = args.iter().position(|arg| arg == "--rounds").and_then(|at| args.get(at + 1));
     let rounds: usize = rounds.map_or(Ok(9), |n| n.parse().map_err(|_| "--rounds N: a number"))?;
     let mut rows = Vec::new();
-    for (name, by_hand) in [("agram", agram as fn(u64, u64) -> Counts), ("hearts_nopass", hearts)] {
+    let twins: [(&str, ByHand); 4] =
+        [("agram", agram), ("hearts_nopass", hearts), ("cribbage", cribbage), ("rummy", rummy)];
+    for (name, by_hand) in twins {
         rows.push(compare(name, by_hand, rounds.max(1))?);
     }
     let all = every_game::measure(SLICE)?;
@@ -56,11 +61,7 @@ fn main() -> Result<(), String> {
     Ok(())
 }
 
-fn compare(
-    name: &str,
-    by_hand: fn(u64, u64) -> Counts,
-    rounds: usize,
-) -> Result<serde_json::Value, String> {
+fn compare(name: &str, by_hand: ByHand, rounds: usize) -> Result<serde_json::Value, String> {
     let start = Instant::now();
     let program = ours::compile(name)?;
     let compile_ms = start.elapsed().as_secs_f64() * 1e3;

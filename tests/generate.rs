@@ -9,6 +9,7 @@ mod actions;
 mod cards;
 mod dice;
 mod flow;
+mod later;
 mod mutate;
 mod shrink;
 mod steps;
@@ -32,6 +33,8 @@ pub fn program(dice: &mut Dice<'_>) -> String {
         sure: Vec::new(),
         room: 0,
         choosing: false,
+        in_order: false,
+        probing: false,
         ways: 1,
         n_vars: 0,
         level: 0,
@@ -96,6 +99,10 @@ struct Author<'d, 'b> {
     room: i32,
     /// Whether this is inside a choice.
     choosing: bool,
+    /// Whether this is inside a stage whose order nothing may change.
+    in_order: bool,
+    /// Whether what is written now should find cards in its piles.
+    probing: bool,
     /// Roughly how many options the present choice has.
     ways: u32,
     n_vars: usize,

@@ -41,7 +41,7 @@ fn compile(name: &str, text: &str, seats: Option<u32>) -> Entry {
 /// The errors of the checker.
 pub fn check(text: &str, seats: Option<u32>) -> Result<Game, Vec<Diagnostic>> {
     let (source, _) = Source::new("game", text.as_bytes());
-    let options = recycle::Options { dialect: None, seats };
+    let options = recycle::Options { seats, ..recycle::Options::default() };
     let (game, diagnostics) = recycle::compile(&source, &options);
     game.ok_or_else(|| diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect())
 }

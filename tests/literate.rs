@@ -10,9 +10,9 @@ mod run;
 mod text;
 mod wrap;
 
-pub use expect::{Chance, Expectation, Line, Owner};
+pub use expect::{Chance, Expectation, Line, Owner, Pile};
 pub use markdown::{Case, cases};
-pub use run::{Outcome, run};
+pub use run::{Outcome, play_at_random, run};
 
 /// The text of a file with the messages of some cases replaced by what the checker says today. `found` has, for each
 /// case in order, the new lines, or `None` to leave the case alone.

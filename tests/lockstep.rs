@@ -143,7 +143,7 @@ fn compare_snapshots(decision: u32, a: &Snapshot, b: &Snapshot) -> Result<(), St
         compare(decision, "a pile", a, b)?;
     }
     compare(decision, "the number of piles", &a.piles.len(), &b.piles.len())?;
-    compare(decision, "integers", &a.ints, &b.ints)?;
+    compare(decision, "storages", &a.storages, &b.storages)?;
     compare(decision, "point maps", &a.maps, &b.maps)?;
     compare(decision, "teams", &a.teams, &b.teams)?;
     compare(decision, "cycles", &a.cycles, &b.cycles)?;

@@ -99,6 +99,12 @@ impl<'g> Pair<'g> {
         self.machine.snapshot()
     }
 
+    /// The table as one seat may know it.
+    #[must_use]
+    pub fn snapshot_for(&self, seat: u32) -> Snapshot {
+        self.machine.snapshot_for(seat)
+    }
+
     #[must_use]
     pub fn decisions(&self) -> u32 {
         self.machine.decisions()

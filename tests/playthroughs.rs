@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ir::random::Stream;
-use ir::{Event, Game, OwnerKind, StrId, ZoneAt};
+use ir::{Event, Game, OwnerKind, StrId, Type, ZoneAt};
 use tests::library::{self, Entry};
 use vm::{Machine, Status};
 
@@ -87,15 +87,24 @@ fn tell(game: &Game, faces: &[u32], event: &Event) -> String {
             let (from, to) = (pile(from), pile(to));
             format!("{} {from}[{from_index}] -> {to}[{to_index}]", card(moved))
         }
+        Event::Swapped { a, a_from, a_index, b, b_from, b_index } => {
+            let (a_from, b_from) = (pile(a_from), pile(b_from));
+            format!("swap {} {a_from}[{a_index}] with {} {b_from}[{b_index}]", card(a), card(b))
+        }
+        Event::PilesSwapped { a, b } => format!("swap {} with {}", pile(a), pile(b)),
         Event::Remembered { card: kept, to, index } => {
             format!("remember {} {}[{index}]", card(kept), pile(to))
         }
         Event::Forgot { card: lost, from, index } => {
             format!("forget {} {}[{index}]", card(lost), pile(from))
         }
-        Event::Stored { int, owner, value } => {
-            let int = &game.ints[int.idx()];
-            format!("{} = {value}", owned(game, int.name, int.owner, *owner))
+        Event::Stored { storage, owner, value } => {
+            let storage = &game.storages[storage.idx()];
+            let value = match (storage.ty, u32::try_from(*value)) {
+                (Type::Str, Ok(string)) => game.text(StrId(string)).to_owned(),
+                _ => value.to_string(),
+            };
+            format!("{} = {value}", owned(game, storage.name, storage.owner, *owner))
         }
         Event::Awarded { map, owner, points } => {
             let map = &game.maps[map.idx()];
@@ -115,13 +124,16 @@ fn tell(game: &Game, faces: &[u32], event: &Event) -> String {
 
 fn name_of(game: &Game, faces: &[u32], card: u32) -> String {
     let face = &game.faces[faces[card as usize] as usize];
-    let values = face.0.iter().map(|&value| game.text(value)).filter(|value| !value.is_empty());
+    let values =
+        face.values.iter().map(|&value| game.text(value)).filter(|value| !value.is_empty());
     values.collect::<Vec<_>>().join(" ")
 }
 
 fn pile(game: &Game, at: &ZoneAt) -> String {
     let zone = &game.zones[at.zone.idx()];
-    owned(game, zone.name, zone.owner, at.owner)
+    let numbers = zone.numbers_of(at.pile);
+    let numbers: String = numbers.iter().map(|number| format!(" {number}")).collect();
+    owned(game, zone.name, zone.owner, at.owner) + &numbers
 }
 
 fn owned(game: &Game, name: StrId, kind: OwnerKind, owner: u32) -> String {

@@ -1,30 +1,36 @@
-//! A view is a function of what its viewer may see: in every game of the library, at every decision, whatever lies
-//! where a seat cannot see it can change places and the seat's view stays the same to the last byte.
+//! A view is a function of what its viewer may see: in every game of the library and in random programs, at every
+//! decision, whatever lies where a seat cannot see it can change places with cards of the same back and the seat's view
+//! stays the same to the last byte.
 //!
 //! Who sees what is worked out here anew from the table of zones (RECYCLE reference, 5.1: `vloc` everybody, `iloc` its
-//! owner or the owner's team, `hloc` nobody, `mem` everybody), not asked of the code under test.
+//! owner or the owner's team, `oloc` all others, `hloc` nobody, `mem` everybody), not asked of the code under test.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ir::random::Stream;
-use ir::{Game, Holds, OwnerKind, Sight, Snapshot, ZoneAt};
+use ir::{Game, Holds, OwnerKind, Sight, Snapshot, StrId, ZoneAt};
 use table::{Rules, RulesInfo, View};
+use tests::generate::{Dice, program};
 use tests::library;
 use vm::{Machine, Status};
 
 fn sees(game: &Game, teams: &[Vec<u32>], viewer: Option<u32>, at: ZoneAt) -> bool {
     let zone = &game.zones[at.zone.idx()];
+    let owners: Vec<u32> = match zone.owner {
+        OwnerKind::Game => vec![],
+        OwnerKind::Seat => vec![at.owner],
+        OwnerKind::Team => teams.get(at.owner as usize).cloned().unwrap_or_default(),
+    };
     match (zone.holds, zone.sight) {
         (Holds::References, _) | (_, Sight::Everybody) => true,
         (_, Sight::Nobody) => false,
-        (_, Sight::Owner) => viewer.is_some_and(|viewer| match zone.owner {
-            OwnerKind::Game => false,
-            OwnerKind::Seat => viewer == at.owner,
-            OwnerKind::Team => {
-                teams.get(at.owner as usize).is_some_and(|team| team.contains(&viewer))
-            }
-        }),
+        (_, Sight::Owner) => viewer.is_some_and(|viewer| owners.contains(&viewer)),
+        // A spectator sees what all seats see.
+        (_, Sight::Others) => match viewer {
+            Some(viewer) => !owners.contains(&viewer),
+            None => owners.is_empty(),
+        },
     }
 }
 
@@ -35,46 +41,90 @@ fn seen(game: &Game, snapshot: &Snapshot, viewer: Option<u32>) -> BTreeSet<u32> 
     open.flat_map(|(_, cards)| cards.iter().copied()).collect()
 }
 
-/// The snapshot with the faces of some cards dealt among them anew.
-fn redealt(snapshot: &Snapshot, cards: &[u32], chance: &mut Stream) -> Snapshot {
-    let mut faces: Vec<u32> = cards.iter().map(|&card| snapshot.faces[card as usize]).collect();
-    chance.shuffle(&mut faces);
+/// The snapshot with the faces of some cards dealt anew among those of the same back.
+fn redealt(game: &Game, snapshot: &Snapshot, cards: &[u32], chance: &mut Stream) -> Snapshot {
+    let mut by_back: BTreeMap<StrId, Vec<u32>> = BTreeMap::new();
+    for &card in cards {
+        let face = snapshot.faces[card as usize];
+        by_back.entry(game.faces[face as usize].back).or_default().push(card);
+    }
     let mut redealt = snapshot.clone();
-    for (&card, face) in cards.iter().zip(faces) {
-        redealt.faces[card as usize] = face;
+    for cards in by_back.values() {
+        let mut faces: Vec<u32> = cards.iter().map(|&card| snapshot.faces[card as usize]).collect();
+        chance.shuffle(&mut faces);
+        for (&card, face) in cards.iter().zip(faces) {
+            redealt.faces[card as usize] = face;
+        }
     }
     redealt
 }
 
+/// How often cards changed places where they were hidden, and where that was noticed.
+#[derive(Default)]
+struct Changes {
+    hidden: usize,
+    noticed: usize,
+}
+
+/// Plays one game and looks at it with everybody's eyes.
+fn watch(rules: &Rules, decisions: u32, changes: &mut Changes) {
+    let game = rules.game();
+    let mut machine = Machine::new(Arc::clone(rules.program()), Stream::new(5, 0));
+    let mut chance = Stream::new(5, 1);
+    let mut status = machine.start();
+    for _ in 0..decisions {
+        let Status::Decision { n_options, .. } = status else { break };
+        let snapshot = machine.snapshot();
+        for viewer in (0..game.n_seats).map(Some).chain([None]) {
+            let seen = seen(game, &snapshot, viewer);
+            let all = 0..snapshot.faces.len() as u32;
+            let hidden: Vec<u32> = all.filter(|card| !seen.contains(card)).collect();
+            let other = redealt(game, &snapshot, &hidden, &mut chance);
+            changes.hidden += usize::from(other != snapshot);
+            let before = View::of_snapshot(rules, &snapshot, viewer);
+            let after = View::of_snapshot(rules, &other, viewer);
+            assert_eq!(before, after, "{}: {viewer:?} notices hidden cards", rules.name());
+            // The same done to cards in view has to be noticed, or this test could not fail.
+            let seen: Vec<u32> = seen.into_iter().collect();
+            let other = redealt(game, &snapshot, &seen, &mut chance);
+            changes.noticed += usize::from(before != View::of_snapshot(rules, &other, viewer));
+        }
+        let option = chance.below(u64::from(n_options)) as u32;
+        status = machine.play(option).expect("an option of the decision");
+    }
+}
+
+fn rules(name: &str, text: &str, game: Game) -> Option<Rules> {
+    Rules::new(RulesInfo { name: name.to_owned(), path: None }, text, game).ok()
+}
+
 #[test]
 fn hidden_cards_can_change_places_unseen() {
-    let (mut n_hidden, mut n_noticed) = (0, 0);
+    let mut changes = Changes::default();
     for entry in library::all() {
-        let info = RulesInfo { name: entry.name.clone(), path: None };
-        let rules = Rules::new(info, &entry.text, entry.game.clone()).expect("it compiles");
-        let mut machine = Machine::new(Arc::clone(&entry.program), Stream::new(5, 0));
-        let mut chance = Stream::new(5, 1);
-        let mut status = machine.start();
-        for _ in 0..60 {
-            let Status::Decision { n_options, .. } = status else { break };
-            let snapshot = machine.snapshot();
-            for viewer in (0..entry.game.n_seats).map(Some).chain([None]) {
-                let seen = seen(&entry.game, &snapshot, viewer);
-                let all = 0..snapshot.faces.len() as u32;
-                let hidden: Vec<u32> = all.filter(|card| !seen.contains(card)).collect();
-                let other = redealt(&snapshot, &hidden, &mut chance);
-                n_hidden += usize::from(other != snapshot);
-                let before = View::of_snapshot(&rules, &snapshot, viewer);
-                let after = View::of_snapshot(&rules, &other, viewer);
-                assert_eq!(before, after, "{}: {viewer:?} notices hidden cards", entry.name);
-                // The same done to cards in view has to be noticed, or this test could not fail.
-                let seen: Vec<u32> = seen.into_iter().collect();
-                let other = redealt(&snapshot, &seen, &mut chance);
-                n_noticed += usize::from(before != View::of_snapshot(&rules, &other, viewer));
-            }
-            let option = chance.below(u64::from(n_options)) as u32;
-            status = machine.play(option).expect("an option of the decision");
-        }
+        let rules = rules(&entry.name, &entry.text, entry.game).expect("it compiles");
+        watch(&rules, 60, &mut changes);
     }
-    assert!(n_hidden > 1_000 && n_noticed > 1_000, "{n_hidden} hidden, {n_noticed} noticed");
+    let Changes { hidden, noticed } = changes;
+    assert!(hidden > 1_000 && noticed > 1_000, "{hidden} hidden, {noticed} noticed");
+}
+
+/// Random programs have what few games have: piles that only the others see, numbered piles, decks with names.
+#[test]
+fn hidden_cards_of_random_programs_can_change_places_unseen() {
+    let mut changes = Changes::default();
+    let (mut others, mut numbered, mut backs) = (0, 0, 0);
+    for index in 0..600 {
+        let text = program(&mut Dice::seeded(77, index));
+        let Ok(game) = library::check(&text, None) else { continue };
+        others += usize::from(game.zones.iter().any(|zone| zone.sight == Sight::Others));
+        numbered += usize::from(game.zones.iter().any(|zone| !zone.numbers.is_empty()));
+        backs += usize::from(game.faces.iter().any(|face| face.back != StrId::EMPTY));
+        let Some(rules) = rules(&format!("program {index}"), &text, game) else { continue };
+        watch(&rules, 12, &mut changes);
+    }
+    let Changes { hidden, noticed } = changes;
+    assert!(hidden > 1_000 && noticed > 1_000, "{hidden} hidden, {noticed} noticed");
+    let rare = [others, numbered, backs];
+    assert!(rare.iter().all(|&n| n > 20), "too few with what this test is for: {rare:?}");
 }

@@ -7,9 +7,12 @@ use source::{Severity, Source};
 
 fuzz_target!(|bytes: &[u8]| {
     let (source, _) = Source::new("fuzz", bytes);
-    for dialect in [None, Some(Dialect::V04)] {
+    let dialects = Dialect::ALL.into_iter().map(Some).chain([None]);
+    for dialect in dialects {
         for seats in [None, Some(3)] {
-            let (game, diagnostics) = recycle::compile(&source, &Options { dialect, seats });
+            let options = Options { dialect, seats, undefined: seats.is_some() };
+            let _ = recycle::migrate(&source, &options);
+            let (game, diagnostics) = recycle::compile(&source, &options);
             let failed = diagnostics.iter().any(|found| found.severity == Severity::Error);
             assert_eq!(game.is_none(), failed, "{diagnostics:?}");
             for diagnostic in &diagnostics {

@@ -1,24 +1,29 @@
 //! Actions: what changes the table.
 
 use super::Author;
-use super::world::{KEYS, teams};
+use super::world::KEYS;
 
 impl Author<'_, '_> {
     pub(super) fn action(&mut self) -> String {
+        if self.world.later() && self.dice.chance(20) {
+            return self.later_action();
+        }
         match self.dice.below(40) {
             0..=9 => self.store(),
             10..=19 => self.guarded_move(),
             20..=22 => self.remember(),
             23 | 24 => self.forget(),
             25 | 26 => format!("(shuffle {})", self.pile().text),
-            27..=30 => self.cycle(),
+            27..=30 if !self.in_order => self.cycle(),
             31 | 32 => "(turn pass)".to_owned(),
             33 | 34 => self.points(),
             35 => self.repeat(),
             36 | 37 => self.repeat_all(),
             38 if self.dice.chance(30) => {
-                let (_, teams) = teams(self.dice, self.world.n_seats);
-                format!("(create teams {teams})")
+                let (_, teams) = self.world.teams(self.dice);
+                let create = format!("(create teams {teams})");
+                // The later grammar has them as a rule of its own, with its own parentheses.
+                if self.world.later() { format!("({create})") } else { create }
             }
             39 if self.dice.chance(10) => {
                 let (_, _, deck) = self.world.deck(self.dice);
@@ -84,8 +89,16 @@ impl Author<'_, '_> {
     }
 
     fn remember(&mut self) -> String {
-        let card = self.loose_card();
         let end = self.dice.pick(&["top", "bottom", "0"]);
+        if self.world.later() && !self.dice.chance(5) {
+            // No card is a fault there.
+            let from = self.cards();
+            let card = self.knowing(&from.text.clone(), from.held, Self::sure_card);
+            let card = card.map_or(format!("(top {})", from.text), |card| card.text);
+            let remember = format!("(remember {card} ({end} {}))", self.memory());
+            return format!("((> (size {}) 0) {remember})", from.text);
+        }
+        let card = self.loose_card();
         format!("(remember {card} ({end} {}))", self.memory())
     }
 
@@ -98,6 +111,9 @@ impl Author<'_, '_> {
 
     fn cycle(&mut self) -> String {
         let what = self.dice.pick(&["next", "current"]);
+        if self.world.newest() {
+            return format!("(cycle {what} {})", self.seat());
+        }
         let who = match self.dice.below(8) {
             0 | 1 => "current".to_owned(),
             2 | 3 => "next".to_owned(),
@@ -111,39 +127,45 @@ impl Author<'_, '_> {
         format!("(cycle {what} {who})")
     }
 
-    /// `(put points …)`
-    pub(super) fn points(&mut self) -> String {
+    /// Points for cards.
+    fn points(&mut self) -> String {
         let map = self.map();
-        self.points_of(map)
+        self.points_of(&map)
     }
 
     pub(super) fn points_of(&mut self, map: &str) -> String {
+        let word = if self.world.later() { "set" } else { "put points" };
+        format!("({word} {map} ({}))", self.awards())
+    }
+
+    pub(super) fn awards(&mut self) -> String {
         let n = 1 + self.dice.below(5);
         let mut awards = Vec::new();
         for _ in 0..n {
             let mut award = String::from("(");
             for _ in 0..1 + usize::from(self.dice.chance(25)) {
                 let key = KEYS[self.world.keys[self.dice.below(self.world.keys.len())]];
-                let value = if self.dice.chance(20) {
-                    format!("(cardatt {key} {})", self.loose_card())
-                } else {
-                    format!("({})", self.value_of(key))
-                };
-                award.push_str(&format!("({key} {value}) "));
+                award.push_str(&match self.world.later() {
+                    true => format!("({key} : {}) ", self.string(key)),
+                    false if self.dice.chance(20) => {
+                        format!("({key} (cardatt {key} {})) ", self.loose_card())
+                    }
+                    false => format!("({key} ({})) ", self.value_of(key)),
+                });
             }
             let points =
                 if self.dice.chance(15) { self.int() } else { self.dice.below(14).to_string() };
             award.push_str(&format!("{points})"));
             awards.push(award);
         }
-        format!("(put points {map} ({}))", awards.join(" "))
+        awards.join(" ")
     }
 
     fn repeat(&mut self) -> String {
         let times = if self.dice.chance(70) {
             self.dice.below(4).to_string()
         } else {
-            format!("(mod {} 5)", self.int())
+            format!("(% {} 5)", self.int())
         };
         format!("(repeat {times} {})", self.step())
     }

@@ -1,6 +1,6 @@
 //! Piles, cards and collections.
 
-use super::world::{GAME_PILES, KEYS, MAPS, MEMORIES, SEAT_PILES, TEAM_PILES, values};
+use super::world::{GAME_PILES, KEYS, MEMORIES, SEAT_PILES, TEAM_PILES, values};
 use super::{Author, Names, Sort};
 
 /// Cards, or a card.
@@ -17,12 +17,19 @@ pub(super) struct Over {
 }
 
 impl Author<'_, '_> {
-    pub(super) fn map(&mut self) -> &'static str {
-        self.dice.pick(&MAPS)
-    }
-
     /// A pile of cards.
     pub(super) fn pile(&mut self) -> Written {
+        if self.probing && self.dice.chance(75) {
+            let piles = ["(game iloc STOCK)", "(game vloc PILE)", "(game vloc HEAP)"];
+            return match self.dice.below(6) {
+                0..=2 => self.hand(),
+                at => Written { text: piles[at - 3].to_owned(), held: false },
+            };
+        }
+        let later = if self.world.newest() { 15 } else { 4 };
+        if self.world.later() && self.dice.chance(later) {
+            return self.numbered_pile();
+        }
         match self.dice.below(20) {
             0..=5 => {
                 let (loc, name) = self.dice.pick(&GAME_PILES);
@@ -44,6 +51,9 @@ impl Author<'_, '_> {
                 None => self.hand(),
             },
             11..=15 => self.hand(),
+            16 if self.world.later() => {
+                Written { text: format!("({} oloc BROW)", self.seat()), held: true }
+            }
             _ => {
                 let (loc, name) = self.dice.pick(&SEAT_PILES);
                 Written { text: format!("({} {loc} {name})", self.seat()), held: true }
@@ -63,6 +73,9 @@ impl Author<'_, '_> {
             return var.name;
         }
         let name = self.dice.pick(&MEMORIES);
+        if self.world.newest() && self.dice.chance(10) {
+            return format!("(game mem {name} {})", self.dice.below(3));
+        }
         match self.dice.below(6) {
             0..=2 => format!("(game mem {name})"),
             3 => format!("({} mem {name})", self.team()),
@@ -74,6 +87,9 @@ impl Author<'_, '_> {
     pub(super) fn cards(&mut self) -> Written {
         if self.tired() {
             return self.pile();
+        }
+        if self.world.later() && self.dice.chance(25) {
+            return self.later_cards();
         }
         match self.dice.below(20) {
             0..=7 => self.pile(),
@@ -117,6 +133,11 @@ impl Author<'_, '_> {
     }
 
     pub(super) fn groups(&mut self) -> Written {
+        // The newest dialect has no tuples any more, though they are still understood.
+        let later = if self.world.newest() { 75 } else { 50 };
+        if self.world.later() && self.dice.chance(later) {
+            return self.later_groups();
+        }
         match self.dice.below(8) {
             0..=2 => {
                 let n = 1 + self.dice.below(3);
@@ -172,6 +193,8 @@ impl Author<'_, '_> {
             4 => format!("(0 {cards})"),
             5 => format!("(max {cards} using {})", self.map()),
             6 => format!("(min {cards} using {})", self.map()),
+            // Cards in parentheses are their top card.
+            _ if self.world.newest() => format!("({cards})"),
             _ => format!("(actual (top {cards}))"),
         };
         Some(Written { text, held })
@@ -219,6 +242,10 @@ impl Author<'_, '_> {
                 let cards = self.cards();
                 Over { text: cards.text, sort: Sort::Card { held: cards.held } }
             }
+            7 if self.world.newest() && self.dice.chance(60) => {
+                let piles = self.indexed();
+                Over { text: piles.text, sort: Sort::Pile { memory: false, held: piles.held } }
+            }
             7 => {
                 let groups = self.groups();
                 Over { text: groups.text, sort: Sort::Cards { held: groups.held } }
@@ -226,6 +253,9 @@ impl Author<'_, '_> {
             8..=12 => Over { text: self.seats(), sort: Sort::Seat },
             13 | 14 => Over { text: self.teams(), sort: Sort::Team },
             15 | 16 => {
+                if !self.world.ranges.is_empty() && self.dice.chance(50) {
+                    return Over { text: self.world.ranges[0].to_owned(), sort: Sort::Int };
+                }
                 let (from, until) = (self.dice.below(3), self.dice.below(6));
                 let until = if self.dice.chance(20) { self.int() } else { until.to_string() };
                 Over { text: format!("(range {from}..{until})"), sort: Sort::Int }

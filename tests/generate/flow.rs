@@ -8,10 +8,7 @@ const TURNS: [&str; 3] = ["TURNA", "TURNB", "TURNC"];
 
 impl Author<'_, '_> {
     pub(super) fn game(&mut self) -> String {
-        let mut text = String::new();
-        if self.world.old_dialect {
-            text.push_str(";; dialect: 0.4\n");
-        }
+        let mut text = self.world.header();
         text.push_str("(game\n");
         text.push_str(&self.world.declares);
         text.push_str(&self.world.setup);
@@ -34,7 +31,12 @@ impl Author<'_, '_> {
         for map in MAPS {
             if self.dice.chance(85) {
                 self.room = 6;
-                steps.push(self.points_of(map));
+                let map = self.first_map(map);
+                let ranked = self.world.later() && self.dice.chance(60);
+                let set = if ranked { self.ranking(&map) } else { self.points_of(&map) };
+                // The map of each player is written with the variable that goes through them.
+                let each = map.contains("'P");
+                steps.push(if each { format!("(all player 'P {set})") } else { set });
             }
         }
         if self.dice.chance(90) {
@@ -45,10 +47,20 @@ impl Author<'_, '_> {
         steps.push(format!(
             "(all player 'P (repeat {n} (move (top (game iloc STOCK)) (top ('P iloc HAND)))))"
         ));
+        if self.world.later() && self.dice.chance(80) {
+            self.room = 6;
+            let more = self.spread();
+            steps.push(more);
+        }
         format!(" (do ({}))\n", steps.join("\n   "))
     }
 
     fn item(&mut self) -> String {
+        if self.world.later() && self.dice.chance(25) {
+            self.room = 12;
+            let probe = self.probe();
+            return self.line(&format!("(do ({probe}))"));
+        }
         match self.dice.below(10) {
             0..=3 if self.level < TURNS.len() => self.stage(),
             4..=6 => self.choice(),
@@ -84,11 +96,19 @@ impl Author<'_, '_> {
         let turns = TURNS[self.level];
         let who = if self.dice.chance(85) { "player" } else { "team" };
         let mut text = String::new();
+        if self.world.undefined && self.dice.chance(15) {
+            return self.once(who);
+        }
         let (end, counted) = self.end(turns);
+        let direction = if self.world.undefined && self.dice.chance(25) {
+            self.direction()
+        } else {
+            String::new()
+        };
         if counted {
             text.push_str(&self.line(&format!("(do ((set (game sto {turns}) 0)))")));
         }
-        text.push_str(&self.line(&format!("(stage {who} (end {end})")));
+        text.push_str(&self.line(&format!("(stage {who} {direction}(end {end})")));
         self.level += 1;
         if self.dice.chance(75) {
             text.push_str(&self.choice());
@@ -103,6 +123,35 @@ impl Author<'_, '_> {
             let steps = self.sequence();
             text.push_str(&self.line(&steps));
         }
+        self.level -= 1;
+        text.pop();
+        text + ")\n"
+    }
+
+    /// When a stage runs the other way round. The order itself cannot be asked there.
+    fn direction(&mut self) -> String {
+        self.room = 4;
+        let mut test = self.test();
+        if ["next ", "previous "].iter().any(|word| test.contains(word)) {
+            test = "(== (% (game sto COUNT) 2) 0)".to_owned();
+        }
+        test + " "
+    }
+
+    /// A stage in which everybody has one turn, one after the other or all at once.
+    fn once(&mut self, who: &str) -> String {
+        let together = who == "player" && self.dice.chance(40);
+        let word = if together { "simultaneous" } else { "once" };
+        let mut text = self.line(&format!("(stage {who} {word}"));
+        self.level += 1;
+        self.in_order = true;
+        text.push_str(&self.choice());
+        if self.dice.chance(40) {
+            self.room = 20;
+            let steps = self.sequence();
+            text.push_str(&self.line(&steps));
+        }
+        self.in_order = false;
         self.level -= 1;
         text.pop();
         text + ")\n"
@@ -141,6 +190,7 @@ impl Author<'_, '_> {
                         format!("(any {} {var} {})", hand.text, author.play(var))
                     })
                 }
+                5 | 6 if self.world.later() => self.probe(),
                 _ => self.step(),
             };
             steps.push(step);

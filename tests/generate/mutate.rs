@@ -1,7 +1,7 @@
 //! Small changes to a game, for asking whether a comparison would notice them.
 
 use ir::{
-    Arith, Cmp, Expr, Game, IntRef, MapRef, Named, Owner, Place, Pos, Stmt, StmtKind, StoreOp,
+    Arith, Cmp, Expr, Game, MapRef, Named, Owner, Place, Pos, Stmt, StmtKind, StorageRef, StoreOp,
     ZoneRef,
 };
 
@@ -62,7 +62,7 @@ impl Knife {
 
     fn stmt(&mut self, stmt: &mut Stmt) {
         match &mut stmt.kind {
-            StmtKind::Block(body) => self.stmts(body),
+            StmtKind::Block(body) | StmtKind::Together { body, .. } => self.stmts(body),
             StmtKind::If { test, then } => {
                 self.expr(test);
                 self.stmts(then);
@@ -70,9 +70,21 @@ impl Knife {
             StmtKind::Let { value: over, body, .. }
             | StmtKind::ForEach { over, body, .. }
             | StmtKind::Any { over, body, .. }
-            | StmtKind::Repeat { times: over, body }
-            | StmtKind::Stage { end: over, body, .. } => {
+            | StmtKind::Repeat { times: over, body } => {
                 self.expr(over);
+                self.stmts(body);
+            }
+            StmtKind::Stage { end, backwards, body, .. } => {
+                if let Some(end) = end {
+                    self.expr(end);
+                }
+                if let Some(backwards) = backwards {
+                    if self.here("the other direction") {
+                        *backwards = Expr::Not(Box::new(backwards.clone()));
+                        return;
+                    }
+                    self.expr(backwards);
+                }
                 self.stmts(body);
             }
             StmtKind::Choice(choice) => self.stmts(&mut choice.steps),
@@ -87,6 +99,21 @@ impl Knife {
                 self.expr(cards);
                 self.place(to);
             }
+            StmtKind::Swap { a, b } => {
+                self.expr(a);
+                self.expr(b);
+            }
+            StmtKind::SwapPiles { a, b } => {
+                self.zone(a);
+                self.zone(b);
+            }
+            StmtKind::Combine { map, of } => {
+                if of.len() > 1 && self.here("one point map less") {
+                    of.pop();
+                }
+                self.map_ref(map);
+                of.iter_mut().for_each(|map| self.map_ref(map));
+            }
             StmtKind::Forget { pos, zone } => {
                 self.pos(pos);
                 self.zone(zone);
@@ -99,7 +126,7 @@ impl Knife {
                         StoreOp::Dec => StoreOp::Inc,
                     };
                 }
-                self.int_ref(to);
+                self.storage_ref(to);
                 self.expr(value);
             }
             StmtKind::Award { map, awards } => {
@@ -130,14 +157,7 @@ impl Knife {
             }
             Expr::Compare(cmp, a, b) => {
                 if self.here("another comparison") {
-                    *cmp = match cmp {
-                        Cmp::Lt => Cmp::Le,
-                        Cmp::Le => Cmp::Lt,
-                        Cmp::Gt => Cmp::Ge,
-                        Cmp::Ge => Cmp::Gt,
-                        Cmp::Eq => Cmp::Ne,
-                        Cmp::Ne => Cmp::Eq,
-                    };
+                    *cmp = other(*cmp);
                 }
                 self.expr(a);
                 self.expr(b);
@@ -154,12 +174,16 @@ impl Knife {
                     *expr = Expr::And(std::mem::take(parts));
                 }
             }
-            Expr::Extreme { most, cards, map } => {
+            Expr::Extreme { most, cards, map } | Expr::ExtremePoints { most, cards, map, .. } => {
                 if self.here("the other extreme") {
                     *most = !*most;
                 }
                 self.expr(cards);
                 self.map_ref(map);
+            }
+            Expr::Random { from, until } => {
+                self.expr(from);
+                self.expr(until);
             }
             Expr::Range { from, until, inclusive } => {
                 if self.here("the other kind of range") {
@@ -171,6 +195,78 @@ impl Knife {
             Expr::CardAt { pos, cards: of } | Expr::GroupAt { pos, groups: of } => {
                 self.pos(pos);
                 self.expr(of);
+            }
+            Expr::Ends { top, n, cards } => {
+                if self.here("the other end of the cards") {
+                    *top = !*top;
+                }
+                self.expr(n);
+                self.expr(cards);
+            }
+            Expr::Run { top, n, cards, map } => {
+                if self.here("the other end of a run") {
+                    *top = !*top;
+                }
+                self.expr(n);
+                self.expr(cards);
+                self.map_ref(map);
+            }
+            Expr::Runs { longest, n, cards, map } => {
+                if self.here("the other kind of runs") {
+                    *longest = !*longest;
+                }
+                self.expr(n);
+                self.expr(cards);
+                self.map_ref(map);
+            }
+            Expr::Subsets { cards, size, with_empty } => {
+                if self.here("the empty subset") {
+                    *with_empty = !*with_empty;
+                }
+                self.expr(cards);
+                if let Some((cmp, size)) = size {
+                    if self.here("another size of subsets") {
+                        *cmp = other(*cmp);
+                    }
+                    self.expr(size);
+                }
+            }
+            Expr::Sort { cards, map } => {
+                self.expr(cards);
+                self.map_ref(map);
+                if self.here("unsorted cards") {
+                    *expr = std::mem::replace(&mut **cards, Expr::Int(0));
+                }
+            }
+            Expr::If { test, then, other } => {
+                self.expr(test);
+                self.expr(then);
+                self.expr(other);
+                if self.here("the other case") {
+                    std::mem::swap(then, other);
+                }
+            }
+            Expr::Intersect(groups) => {
+                self.expr(groups);
+                if self.here("`disjunction` for `intersect`") {
+                    *expr = Expr::Disjunct(std::mem::replace(groups, Box::new(Expr::Int(0))));
+                }
+            }
+            Expr::Disjunct(groups) => {
+                self.expr(groups);
+                if self.here("`intersect` for `disjunction`") {
+                    *expr = Expr::Intersect(std::mem::replace(groups, Box::new(Expr::Int(0))));
+                }
+            }
+            Expr::NextSeatBackwards(cycle) => {
+                if self.here("the next seat for the one before") {
+                    *expr = Expr::NextSeat(*cycle);
+                }
+            }
+            Expr::NextTeamBackwards(cycle) => {
+                if self.here("the next team for the one before") {
+                    *expr = Expr::NextTeam(*cycle);
+                }
             }
             Expr::CurrentSeat(cycle) => {
                 if self.here("the next seat for the current one") {
@@ -196,7 +292,7 @@ impl Knife {
                 self.expr(a);
                 self.expr(b);
             }
-            Expr::Read(int) => self.int_ref(int),
+            Expr::Read(storage) => self.storage_ref(storage),
             Expr::Score { card: of, map } | Expr::Sum { cards: of, map } => {
                 self.expr(of);
                 self.map_ref(map);
@@ -221,13 +317,26 @@ impl Knife {
             | Expr::TeamNumber(e)
             | Expr::TeamOf(e)
             | Expr::Flatten(e)
+            | Expr::Triangular(e)
+            | Expr::Fibonacci(e)
+            | Expr::NumberOf(e)
             | Expr::Members(e) => self.expr(e),
-            Expr::Union(parts) => parts.iter_mut().for_each(|part| self.expr(part)),
+            Expr::Union(parts) | Expr::Bundle(parts) => {
+                parts.iter_mut().for_each(|part| self.expr(part));
+            }
             Expr::Trait { key, card } => {
                 self.expr(key);
                 self.expr(card);
             }
+            Expr::Partition { key, cards } => {
+                self.expr(key);
+                self.expr(cards);
+            }
             Expr::Contents(zone) => self.zone(zone),
+            Expr::Piles { owner, zone } => {
+                self.owner(owner);
+                self.name(zone);
+            }
             Expr::Str(_)
             | Expr::Local(_)
             | Expr::PreviousSeat(_)
@@ -257,15 +366,23 @@ impl Knife {
     }
 
     fn zone(&mut self, zone: &mut ZoneRef) {
-        if let ZoneRef::At { owner, zone } = zone {
-            self.owner(owner);
-            self.name(zone);
+        match zone {
+            ZoneRef::At { owner, zone, numbers } => {
+                self.owner(owner);
+                self.name(zone);
+                numbers.iter_mut().for_each(|number| self.expr(number));
+            }
+            ZoneRef::Free { owner, zone } => {
+                self.owner(owner);
+                self.name(zone);
+            }
+            ZoneRef::Local(_) => {}
         }
     }
 
-    fn int_ref(&mut self, int: &mut IntRef) {
-        self.owner(&mut int.owner);
-        self.name(&mut int.int);
+    fn storage_ref(&mut self, storage: &mut StorageRef) {
+        self.owner(&mut storage.owner);
+        self.name(&mut storage.storage);
     }
 
     fn map_ref(&mut self, map: &mut MapRef) {
@@ -284,5 +401,17 @@ impl Knife {
         if let Named::ByName(name, _) = name {
             self.expr(name);
         }
+    }
+}
+
+/// A comparison that differs a little.
+fn other(cmp: Cmp) -> Cmp {
+    match cmp {
+        Cmp::Lt => Cmp::Le,
+        Cmp::Le => Cmp::Lt,
+        Cmp::Gt => Cmp::Ge,
+        Cmp::Ge => Cmp::Gt,
+        Cmp::Eq => Cmp::Ne,
+        Cmp::Ne => Cmp::Eq,
     }
 }

@@ -1,5 +1,6 @@
 //! Steps: the forms that hold other steps, inside and outside of a choice.
 
+use super::world::Dialect;
 use super::{Author, Names, Sort};
 
 /// A choice that already has this many options gets no further `any`.
@@ -54,7 +55,7 @@ impl Author<'_, '_> {
         };
         self.ways = self.ways.saturating_mul(5);
         let outside = self.choosing;
-        self.choosing |= !self.world.old_dialect;
+        self.choosing |= self.world.dialect == Dialect::Documented;
         let any = self.bound(sort, |author, var| {
             let step = match sort {
                 Sort::Card { .. } if author.dice.chance(50) => author.play(var),
@@ -91,6 +92,10 @@ impl Author<'_, '_> {
             6 => (self.groups().text, Sort::Groups),
             7 => (self.seat(), Sort::Seat),
             8 => {
+                if self.world.later() && self.dice.chance(40) {
+                    let text = self.text_storage();
+                    return self.bind(text, Sort::Str(Names::Values));
+                }
                 let key = self.key();
                 (format!("(cardatt {key} {})", self.loose_card()), Sort::Str(Names::Values))
             }
@@ -99,12 +104,26 @@ impl Author<'_, '_> {
                 None => (self.team(), Sort::Team),
             },
         };
+        self.bind(value, sort)
+    }
+
+    fn bind(&mut self, value: String, sort: Sort) -> String {
         self.bound(sort, |author, var| format!("(let {value} {var} {})", author.step()))
     }
 }
 
 /// Whether cards as written are a pile itself, or a variable that may be one.
 fn is_pile(cards: &str) -> bool {
-    let computed = ["(filter", "(union", "(top", "(bottom", "(0 ("];
+    let computed = [
+        "(filter",
+        "(union",
+        "(top",
+        "(bottom",
+        "(0 (",
+        "(intersect",
+        "(disjunction",
+        "(sort",
+        "(run ",
+    ];
     !cards.starts_with('\'') && !computed.iter().any(|form| cards.starts_with(form))
 }

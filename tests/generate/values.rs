@@ -8,6 +8,9 @@ impl Author<'_, '_> {
         if self.tired() {
             return self.small();
         }
+        if self.world.later() && self.dice.chance(15) {
+            return self.later_int();
+        }
         match self.dice.below(20) {
             0..=3 => self.small(),
             4..=7 => self.count(),
@@ -53,7 +56,8 @@ impl Author<'_, '_> {
             4..=6 => format!("(- {left} {})", self.int()),
             7 | 8 => format!("(* {left} {})", self.small()),
             op => {
-                let op = ["//", "mod", "%"][op - 9];
+                let modulo = if self.world.later() { "%" } else { "mod" };
+                let op = ["//", modulo, "%"][op - 9];
                 // By zero once in a while.
                 let by = if self.dice.chance(6) {
                     self.int()
@@ -139,6 +143,9 @@ impl Author<'_, '_> {
         let key = self.key();
         let left = format!("(cardatt {key} {})", self.loose_card());
         let op = self.equal();
+        if self.world.later() && self.dice.chance(50) {
+            return format!("({op} {} {})", self.text_storage(), self.string(&key));
+        }
         let right = match self.dice.below(4) {
             0 => format!("(cardatt {key} {})", self.loose_card()),
             1 => match self.var(|sort| sort == Sort::Str(Names::Values)) {
@@ -178,8 +185,12 @@ impl Author<'_, '_> {
             0..=7 => "(current player)".to_owned(),
             8 | 9 => "(next player)".to_owned(),
             10 => "(previous player)".to_owned(),
-            11 | 12 => format!("({} player)", self.dice.below(self.world.n_seats)),
-            13 if self.dice.chance(15) => format!("({} player)", self.int()),
+            11 | 12 => {
+                format!("({} player)", self.dice.below(self.world.n_seats) + self.world.base())
+            }
+            13 if self.dice.chance(30) => {
+                format!("({} player)", self.number_below(self.world.n_seats))
+            }
             14 => match self.held_card() {
                 Some(card) => format!("(owner {card})"),
                 None => "(current player)".to_owned(),
@@ -191,13 +202,27 @@ impl Author<'_, '_> {
         }
     }
 
+    /// A number that counts players or teams, mostly one that there is.
+    fn number_below(&mut self, n: usize) -> String {
+        let number = self.int();
+        match self.dice.below(20) {
+            0 => number,
+            _ if self.world.base() > 0 => format!("(+ (% {number} {n}) {})", self.world.base()),
+            _ => format!("(% {number} {n})"),
+        }
+    }
+
     pub(super) fn team(&mut self) -> String {
         match self.dice.below(12) {
             0..=2 => "(current team)".to_owned(),
             3 => "(next team)".to_owned(),
             4 => "(previous team)".to_owned(),
-            5 | 6 => format!("({} team)", self.dice.below(self.world.n_teams)),
-            7 if self.dice.chance(10) => format!("({} team)", self.small()),
+            5 | 6 => {
+                format!("({} team)", self.dice.below(self.world.n_teams) + self.world.base())
+            }
+            7 if self.dice.chance(20) => {
+                format!("({} team)", self.number_below(self.world.n_teams))
+            }
             8..=10 => match self.var(|sort| sort == Sort::Team) {
                 Some(var) => var.name,
                 None => "(current team)".to_owned(),

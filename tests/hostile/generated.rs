@@ -1,5 +1,8 @@
 //! Hostile texts that are too large to keep: each with its name and what it must end with.
 
+#[path = "later.rs"]
+mod later;
+
 /// A text made when it is needed.
 type Text = (&'static str, Vec<u8>, &'static str);
 
@@ -8,6 +11,7 @@ pub(crate) fn all() -> Vec<Text> {
     all.extend(wide());
     all.extend(large());
     all.extend(slow());
+    all.extend(later::all());
     all.into_iter().map(|(name, text, end)| (name, text.into_bytes(), end)).collect()
 }
 
@@ -168,7 +172,7 @@ fn wide() -> Vec<Made> {
         ("many steps", steps(&"(turn pass)".repeat(12_000)), "finished"),
         (
             "many options",
-            game(&format!("(choice ({}))", "(turn pass)".repeat(5_000))),
+            game(&format!("(choice ({}))", "(turn pass)".repeat(16_400))),
             "fault TooManyOptions",
         ),
         ("many items", game(&"(do ((turn pass)))".repeat(8_000)), "finished"),

@@ -17,6 +17,15 @@ pub enum Owner {
     Team(u32),
 }
 
+/// Which pile: `p0 iloc HAND`, with its numbers if it has any, `game vloc LANE 3`; one may have numbers only.
+#[derive(Clone, Debug)]
+pub struct Pile {
+    pub owner: Owner,
+    pub loc: String,
+    pub name: String,
+    pub numbers: Vec<i64>,
+}
+
 /// A distribution over many games: the value of a storage, or a pile, and how often it is to be expected.
 #[derive(Clone, Debug)]
 pub struct Chance {
@@ -50,11 +59,21 @@ pub enum Expectation {
         name: String,
         value: i64,
     },
+    /// `str game Z = HEARTS`; `empty` for the empty string.
+    Str {
+        owner: Owner,
+        name: String,
+        value: String,
+    },
     /// `pile p0 iloc HAND = A B`, bottom first; `empty` for none.
     Pile {
-        owner: Owner,
-        loc: String,
-        name: String,
+        pile: Pile,
+        cards: String,
+    },
+    /// `sees p1 p0 oloc HAND = A B`: the pile as player 1 sees it, with `?` for a card whose face is hidden.
+    Sees {
+        seat: u32,
+        pile: Pile,
         cards: String,
     },
     /// `teams (0, 2) (1, 3)`
@@ -105,7 +124,7 @@ pub(super) fn parse(line: &str) -> Result<Expectation, String> {
             let (option, times) = rest.split_once(" x").unwrap_or((rest, "1"));
             Expectation::Play { option: number(option)?, times: number(times)? }
         }
-        "sto" | "pile" => {
+        "sto" | "str" | "pile" | "sees" => {
             let (subject, value) = line.split_once('=').ok_or_else(bad)?;
             with_value(subject_of(subject.trim()).ok_or_else(bad)?, value.trim())?
         }
@@ -128,17 +147,24 @@ pub(super) fn parse(line: &str) -> Result<Expectation, String> {
     })
 }
 
-/// `sto OWNER NAME` or `pile OWNER LOC NAME`, with no value yet.
+/// `sto OWNER NAME`, `str OWNER NAME`, `pile PILE` or `sees SEAT PILE`, with no value yet.
 fn subject_of(text: &str) -> Option<Expectation> {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
         ["sto", owner, name] => {
             Some(Expectation::Sto { owner: owner_of(owner)?, name: (*name).to_owned(), value: 0 })
         }
-        ["pile", owner, loc, name] => Some(Expectation::Pile {
+        ["str", owner, name] => Some(Expectation::Str {
             owner: owner_of(owner)?,
-            loc: (*loc).to_owned(),
             name: (*name).to_owned(),
+            value: String::new(),
+        }),
+        ["pile", pile @ ..] => {
+            Some(Expectation::Pile { pile: pile_of(pile)?, cards: String::new() })
+        }
+        ["sees", seat, pile @ ..] => Some(Expectation::Sees {
+            seat: seat.strip_prefix('p')?.parse().ok()?,
+            pile: pile_of(pile)?,
             cards: String::new(),
         }),
         _ => None,
@@ -151,11 +177,26 @@ fn with_value(subject: Expectation, text: &str) -> Result<Expectation, String> {
         Expectation::Sto { owner, name, .. } => {
             Expectation::Sto { owner, name, value: number(text)? }
         }
-        Expectation::Pile { owner, loc, name, .. } => {
-            Expectation::Pile { owner, loc, name, cards: text.to_owned() }
+        Expectation::Str { owner, name, .. } => {
+            let value = if text == "empty" { "" } else { text };
+            Expectation::Str { owner, name, value: value.to_owned() }
+        }
+        Expectation::Pile { pile, .. } => Expectation::Pile { pile, cards: text.to_owned() },
+        Expectation::Sees { seat, pile, .. } => {
+            Expectation::Sees { seat, pile, cards: text.to_owned() }
         }
         other => other,
     })
+}
+
+fn pile_of(words: &[&str]) -> Option<Pile> {
+    let [owner, loc, rest @ ..] = words else { return None };
+    let (name, numbers) = match rest {
+        [name, numbers @ ..] if name.parse::<i64>().is_err() => (*name, numbers),
+        numbers => ("", numbers),
+    };
+    let numbers = numbers.iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    Some(Pile { owner: owner_of(owner)?, loc: (*loc).to_owned(), name: name.to_owned(), numbers })
 }
 
 fn owner_of(text: &str) -> Option<Owner> {

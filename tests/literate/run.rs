@@ -65,7 +65,28 @@ fn run_case(case: &Case) -> Outcome {
 
 fn options(rules: &Wrapped) -> recycle::Options {
     let dialect = rules.dialect.as_deref().and_then(recycle::Dialect::from_name);
-    recycle::Options { dialect, seats: rules.seats }
+    recycle::Options { dialect, seats: rules.seats, undefined: rules.undefined }
+}
+
+/// Plays the game of a case with random answers instead of those that the case gives, on both executors; nothing is
+/// expected but that they agree. A case with errors has no game.
+///
+/// # Errors
+/// If they differ.
+pub fn play_at_random(case: &Case, seed: u64, decisions: u32) -> Result<(), String> {
+    let (source, _) = Source::new("case.rcy", &case.rules.bytes);
+    let (Some(game), _) = recycle::compile(&source, &options(&case.rules)) else { return Ok(()) };
+    let Ok(program) = code::compile(&game) else { return Ok(()) };
+    let mut pair = Pair::start(&game, Arc::new(program), &Stream::new(seed, 0))?;
+    let mut answers = Stream::new(seed, 1);
+    for _ in 0..decisions {
+        let Status::Decision { n_options, .. } = pair.status() else { break };
+        pair.play(u32::try_from(answers.below(u64::from(n_options))).unwrap_or(0))?;
+    }
+    if pair.status() == Status::Finished {
+        let _ = pair.scores()?;
+    }
+    Ok(())
 }
 
 /// The messages as lines of expectations. Very many of one code in a row are one line with their number.
@@ -225,9 +246,19 @@ fn holds(
             let found = text::sto(game, &table, *owner, name).ok_or("there is no such storage")?;
             equal(&found.to_string(), &value.to_string())
         }
-        Expectation::Pile { owner, loc, name, cards } => {
-            let found = text::pile(game, &table, *owner, loc, name);
-            equal(&text::cards(game, &table, &found.ok_or("there is no such pile")?), cards)
+        Expectation::Str { owner, name, value } => {
+            let found =
+                text::string(game, &table, *owner, name).ok_or("there is no such storage")?;
+            equal(found, value)
+        }
+        Expectation::Pile { pile, cards } => {
+            let found = text::pile(game, &table, pile).ok_or("there is no such pile")?;
+            equal(&text::cards(game, &table, &found), cards)
+        }
+        Expectation::Sees { seat, pile, cards } => {
+            let table = pair.snapshot_for(*seat);
+            let found = text::seen(game, &table, *seat, pile).ok_or("there is no such pile")?;
+            equal(&found, cards)
         }
         Expectation::Teams(expected) => equal(&text::teams(&table.teams), expected),
         Expectation::Seats(expected) => equal(&game.n_seats.to_string(), &expected.to_string()),
@@ -302,9 +333,13 @@ fn value_of(game: &Game, table: &ir::Snapshot, subject: &Expectation) -> Result<
             let value = text::sto(game, table, *owner, name).ok_or("there is no such storage")?;
             Ok(value.to_string())
         }
-        Expectation::Pile { owner, loc, name, .. } => {
-            let cards =
-                text::pile(game, table, *owner, loc, name).ok_or("there is no such pile")?;
+        Expectation::Str { owner, name, .. } => {
+            let value =
+                text::string(game, table, *owner, name).ok_or("there is no such storage")?;
+            Ok(value.to_owned())
+        }
+        Expectation::Pile { pile, .. } => {
+            let cards = text::pile(game, table, pile).ok_or("there is no such pile")?;
             Ok(text::cards(game, table, &cards))
         }
         other => Err(format!("{other:?} has no distribution")),

@@ -1,14 +1,15 @@
 //! Tables and events in the short words that expectations are written in.
 
-use ir::{CycleOf, Event, Fault, Game, Holds, OwnerKind, Sight, Snapshot, ZoneAt};
+use ir::{CycleOf, Event, Fault, Game, Holds, OwnerKind, Sight, Snapshot, Type, ZoneAt};
+use table::{CardView, Rules, RulesInfo, View};
 
-use super::expect::Owner;
+use super::expect::{Owner, Pile};
 
 /// A card: its values, in the order of the game's traits, with `/` between them.
 pub(super) fn card(game: &Game, table: &Snapshot, card: u32) -> String {
     let Some(&face) = table.faces.get(card as usize) else { return format!("card{card}") };
     let face = &game.faces[face as usize];
-    let values = face.0.iter().map(|&value| game.text(value)).filter(|text| !text.is_empty());
+    let values = face.values.iter().map(|&value| game.text(value)).filter(|text| !text.is_empty());
     values.collect::<Vec<_>>().join("/")
 }
 
@@ -29,30 +30,62 @@ pub(super) fn teams(teams: &[Vec<u32>]) -> String {
     teams.iter().map(team).collect::<Vec<_>>().join(" ")
 }
 
-/// The value of a storage.
+/// The value of a storage of numbers.
 pub(super) fn sto(game: &Game, table: &Snapshot, owner: Owner, name: &str) -> Option<i64> {
+    stored(game, table, owner, name, Type::Int)
+}
+
+/// The value of a storage of strings.
+pub(super) fn string<'g>(
+    game: &'g Game,
+    table: &Snapshot,
+    owner: Owner,
+    name: &str,
+) -> Option<&'g str> {
+    let value = stored(game, table, owner, name, Type::Str)?;
+    game.strings.get(usize::try_from(value).ok()?).map(String::as_str)
+}
+
+fn stored(game: &Game, table: &Snapshot, owner: Owner, name: &str, ty: Type) -> Option<i64> {
     let (kind, idx) = kind_of(owner);
-    let is_it = |store: &ir::IntStore| store.owner == kind && game.text(store.name) == name;
-    let id = game.ints.iter().position(is_it)?;
-    let (_, values) = table.ints.iter().find(|(int, _)| int.idx() == id)?;
+    let is_it = |store: &ir::Storage| {
+        (store.owner, store.ty) == (kind, ty) && game.text(store.name) == name
+    };
+    let id = game.storages.iter().position(is_it)?;
+    let (_, values) = table.storages.iter().find(|(storage, _)| storage.idx() == id)?;
     values.get(idx).copied()
 }
 
 /// The cards of a pile, bottom first.
-pub(super) fn pile(
-    game: &Game,
-    table: &Snapshot,
-    owner: Owner,
-    loc: &str,
-    name: &str,
-) -> Option<Vec<u32>> {
-    let (kind, idx) = kind_of(owner);
+pub(super) fn pile(game: &Game, table: &Snapshot, pile: &Pile) -> Option<Vec<u32>> {
+    Some(find(game, table, pile)?.1.clone())
+}
+
+fn find<'t>(game: &Game, table: &'t Snapshot, pile: &Pile) -> Option<&'t (ZoneAt, Vec<u32>)> {
+    let (kind, idx) = kind_of(pile.owner);
     let is_it = |zone: &ir::Zone| {
-        zone.owner == kind && loc_word(zone) == loc && game.text(zone.name) == name
+        zone.owner == kind && loc_word(zone) == pile.loc && game.text(zone.name) == pile.name
     };
     let id = game.zones.iter().position(is_it)?;
-    let is_there = |at: &ZoneAt| at.zone.idx() == id && at.owner as usize == idx;
-    table.piles.iter().find(|(at, _)| is_there(at)).map(|(_, cards)| cards.clone())
+    let place = game.zones[id].pile(&pile.numbers)?;
+    let is_there = |at: &ZoneAt| (at.zone.idx(), at.pile, at.owner as usize) == (id, place, idx);
+    table.piles.iter().find(|(at, _)| is_there(at))
+}
+
+/// A pile as a seat sees it: `?` for a hidden card, with the name of its deck if it has one.
+pub(super) fn seen(game: &Game, table: &Snapshot, seat: u32, pile: &Pile) -> Option<String> {
+    let found = find(game, table, pile)?;
+    let only = Snapshot { piles: vec![found.clone()], ..table.clone() };
+    let info = RulesInfo { name: "case".to_owned(), path: None };
+    let rules = Rules::new(info, "", game.clone()).ok()?;
+    let view = View::of_snapshot(&rules, &only, Some(seat));
+    let texts = found.1.iter().zip(&view.piles.first()?.cards).map(|(&id, view)| match view {
+        CardView::Seen(_) => card(game, table, id),
+        CardView::Back => "?".to_owned(),
+        CardView::BackOf(deck) => format!("?{deck}"),
+    });
+    let text = texts.collect::<Vec<_>>().join(" ");
+    Some(if text.is_empty() { "empty".to_owned() } else { text })
 }
 
 /// What an option does, step by step.
@@ -73,15 +106,26 @@ fn event(game: &Game, table: &Snapshot, event: &Event) -> String {
         Event::Moved { card: id, to, .. } => {
             format!("move {} {}", card(game, table, *id), place(game, *to))
         }
+        Event::Swapped { a, b, .. } => {
+            format!("swap {} {}", card(game, table, *a), card(game, table, *b))
+        }
+        Event::PilesSwapped { a, b } => {
+            format!("swap {} {}", place(game, *a), place(game, *b))
+        }
         Event::Remembered { card: id, to, .. } => {
             format!("remember {} {}", card(game, table, *id), place(game, *to))
         }
         Event::Forgot { card: id, from, .. } => {
             format!("forget {} {}", card(game, table, *id), place(game, *from))
         }
-        Event::Stored { int, owner, value } => {
-            let store = &game.ints[int.idx()];
+        Event::Stored { storage, owner, value } => {
+            let store = &game.storages[storage.idx()];
             let owner = owner_word(store.owner, *owner);
+            let string = usize::try_from(*value).ok().and_then(|idx| game.strings.get(idx));
+            let value = match string {
+                Some(string) if store.ty == Type::Str => string.clone(),
+                _ => value.to_string(),
+            };
             format!("set {owner} {} = {value}", game.text(store.name))
         }
         Event::Awarded { map, .. } => format!("points {}", game.text(game.maps[map.idx()].name)),
@@ -103,10 +147,14 @@ fn member(game: &Game, cycle: ir::CycleId, member: u32) -> String {
     }
 }
 
-/// `game vloc T`
+/// `game vloc T`, or `game vloc LANE 3`
 fn place(game: &Game, at: ZoneAt) -> String {
     let zone = &game.zones[at.zone.idx()];
-    format!("{} {} {}", owner_word(zone.owner, at.owner), loc_word(zone), game.text(zone.name))
+    let mut words = vec![owner_word(zone.owner, at.owner), loc_word(zone).to_owned()];
+    words.push(game.text(zone.name).to_owned());
+    words.extend(zone.numbers_of(at.pile).iter().map(i64::to_string));
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
 }
 
 fn loc_word(zone: &ir::Zone) -> &'static str {
@@ -114,6 +162,7 @@ fn loc_word(zone: &ir::Zone) -> &'static str {
         (Holds::References, _) => "mem",
         (Holds::Cards, Sight::Everybody) => "vloc",
         (Holds::Cards, Sight::Owner) => "iloc",
+        (Holds::Cards, Sight::Others) => "oloc",
         (Holds::Cards, Sight::Nobody) => "hloc",
     }
 }

@@ -10,6 +10,8 @@ pub struct Wrapped {
     pub dialect: Option<String>,
     /// As `--seats`.
     pub seats: Option<u32>,
+    /// As `--undefined`.
+    pub undefined: bool,
     pub seed: u64,
 }
 
@@ -24,6 +26,7 @@ struct Info {
     bytes: bool,
     dialect: Option<String>,
     seats: Option<u32>,
+    undefined: bool,
     seed: u64,
 }
 
@@ -52,7 +55,8 @@ pub(super) fn wrap(info: &str, lines: &[&str]) -> Result<Wrapped, String> {
         Shape::Do => format!("{} (do (\n{text}))\n(scoring {}))\n", info.head(), info.scoring),
     };
     let bytes = if info.bytes { unescape(&text)? } else { text.into_bytes() };
-    Ok(Wrapped { bytes, n_before, dialect: info.dialect, seats: info.seats, seed: info.seed })
+    let Info { dialect, seats, undefined, seed, .. } = info;
+    Ok(Wrapped { bytes, n_before, dialect, seats, undefined, seed })
 }
 
 impl Info {
@@ -67,6 +71,7 @@ impl Info {
             bytes: false,
             dialect: None,
             seats: None,
+            undefined: false,
             seed: 1,
         };
         for word in words(text)?.into_iter().skip(1) {
@@ -76,6 +81,7 @@ impl Info {
                 "body" => info.shape = Shape::Body,
                 "do" => info.shape = Shape::Do,
                 "expand" => info.expand = true,
+                "undefined" => info.undefined = true,
                 "bytes" => info.bytes = true,
                 "players" => info.players = number()?,
                 "seats" => info.seats = Some(number()?),
@@ -92,9 +98,10 @@ impl Info {
 
     /// Everything before the author's lines, on one line.
     fn head(&self) -> String {
+        let first = u32::from(self.dialect.as_deref() == Some("2026"));
         let singles = || {
-            let seats: Vec<String> = (0..self.players).map(|seat| format!("({seat})")).collect();
-            seats.join(" ")
+            let seats = (first..first + self.players).map(|seat| format!("({seat})"));
+            seats.collect::<Vec<_>>().join(" ")
         };
         format!(
             "(game (setup (create players {}) (create teams {}) (create deck (game iloc S) (deck {})))",

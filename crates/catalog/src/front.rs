@@ -50,10 +50,12 @@ impl Language {
 /// What may be said about a game from outside its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Overrides the dialect that the file states.
+    /// Overrides the dialect that the file states or is recognised by.
     pub dialect: Option<String>,
     /// Overrides the number of seats, where the file allows it.
     pub seats: Option<u32>,
+    /// Allows constructs that are in a grammar but were never given a meaning.
+    pub undefined: bool,
 }
 
 /// What the front end made of a text.
@@ -62,11 +64,13 @@ pub struct Loaded {
     pub language: Language,
     /// The verified game; `None` if there are errors.
     pub game: Option<ir::Game>,
+    /// Why the game was read in its dialect; empty if there are errors.
+    pub reason: String,
     /// In order of position.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// A dialect that the language does not have, or not yet.
+/// A dialect that the language does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownDialect {
     pub language: Language,
@@ -85,8 +89,10 @@ pub fn load(
 ) -> Result<Loaded, UnknownDialect> {
     match language {
         Language::Recycle => {
-            let (game, diagnostics) = recycle::compile(source, &recycle_options(options)?);
-            Ok(Loaded { language, game, diagnostics })
+            let (compiled, diagnostics) = recycle::compile_read(source, &recycle_options(options)?);
+            let (game, reading) = compiled.unzip();
+            let reason = reading.map(|reading| reading.reason).unwrap_or_default();
+            Ok(Loaded { language, game, reason, diagnostics })
         }
     }
 }
@@ -132,6 +138,28 @@ pub fn format(source: &Source, language: Language) -> (Option<String>, Vec<Diagn
     }
 }
 
+/// The dialect that [`migrate`] gives.
+#[must_use]
+pub fn migration_target(language: Language) -> &'static str {
+    match language {
+        Language::Recycle => recycle::TARGET.name(),
+    }
+}
+
+/// The source in the newest dialect of its language; `None` if there are errors.
+///
+/// # Errors
+/// As [`load`].
+pub fn migrate(
+    source: &Source,
+    language: Language,
+    options: &Options,
+) -> Result<(Option<String>, Vec<Diagnostic>), UnknownDialect> {
+    match language {
+        Language::Recycle => Ok(recycle::migrate(source, &recycle_options(options)?)),
+    }
+}
+
 /// All codes of diagnostics with their pages, in order.
 #[must_use]
 pub fn explain_pages() -> Vec<(&'static str, &'static str)> {
@@ -157,5 +185,5 @@ fn recycle_options(options: &Options) -> Result<recycle::Options, UnknownDialect
                 UnknownDialect { language: Language::Recycle, name: name.clone() }
             })?),
         };
-    Ok(recycle::Options { dialect, seats: options.seats })
+    Ok(recycle::Options { dialect, seats: options.seats, undefined: options.undefined })
 }

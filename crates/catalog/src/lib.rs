@@ -9,6 +9,7 @@ mod library;
 
 pub use facts::Facts;
 pub use front::{
-    Language, Loaded, Options, UnknownDialect, explain_pages, format, load, show_checked, show_tree,
+    Language, Loaded, Options, UnknownDialect, explain_pages, format, load, migrate,
+    migration_target, show_checked, show_tree,
 };
 pub use library::{Entry, Unknown, entries, find};

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, explain, fmt, games, play, replay, show, sim};
+use crate::commands::{check, completions, explain, fmt, games, migrate, play, replay, show, sim};
 use crate::ui::Color;
 
 const EXIT_CODES: &str = "\
@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Print rule files in the usual form
     Fmt(fmt::Args),
+    /// Rewrite rules of an older dialect in the newest one
+    Migrate(migrate::Args),
     /// Show a game at any stage between its text and its record
     Show(show::Args),
     /// Play a game in the terminal against random players

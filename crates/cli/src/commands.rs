@@ -6,6 +6,7 @@ pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod games;
 pub(crate) mod greet;
+pub(crate) mod migrate;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod show;
@@ -21,6 +22,7 @@ pub(crate) fn run(command: Option<Command>, ui: &mut Ui) -> Result {
         None => greet::run(ui),
         Some(Command::Check(args)) => check::run(&args, ui),
         Some(Command::Fmt(args)) => fmt::run(&args, ui),
+        Some(Command::Migrate(args)) => migrate::run(&args, ui),
         Some(Command::Show(args)) => show::run(&args, ui),
         Some(Command::Play(args)) => play::run(&args, ui),
         Some(Command::Sim(args)) => sim::run(&args, ui),

@@ -35,14 +35,18 @@ pub(crate) struct Reading {
     /// The number of seats, if the rules leave it open
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(ir::limits::SEATS)))]
     pub(crate) seats: Option<u32>,
-    /// The dialect of the rules, instead of what the file says (see `cardwright explain dialects`)
+    /// The dialect of the rules: documented, 0.4, 0.5 or 2026; without it what the file says or what
+    /// it is recognised by (see `cardwright explain dialects`)
     #[arg(long, value_name = "NAME")]
     pub(crate) dialect: Option<String>,
+    /// Allow constructs that stand in a grammar but that no engine ever gave a meaning
+    #[arg(long)]
+    pub(crate) undefined: bool,
 }
 
 impl Reading {
-    fn options(&self) -> Options {
-        Options { dialect: self.dialect.clone(), seats: self.seats }
+    pub(crate) fn options(&self) -> Options {
+        Options { dialect: self.dialect.clone(), seats: self.seats, undefined: self.undefined }
     }
 }
 
@@ -86,7 +90,7 @@ pub(crate) fn open(args: &GameArgs, ui: &mut Ui) -> Result<Opened> {
 }
 
 pub(crate) fn open_text(text: Text, reading: &Reading, ui: &mut Ui) -> Result<Opened> {
-    let (rules, diagnostics) = compile(&text, reading)?;
+    let Compiled { rules, diagnostics, .. } = compile(&text, reading)?;
     let Some(rules) = rules else {
         let errors: Vec<Diagnostic> =
             diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
@@ -97,23 +101,35 @@ pub(crate) fn open_text(text: Text, reading: &Reading, ui: &mut Ui) -> Result<Op
     Ok(Opened { source: text.source, rules: Arc::new(rules) })
 }
 
-/// Reads, checks and compiles a text; all that is said about it, in order.
-pub(crate) fn compile(text: &Text, reading: &Reading) -> Result<(Option<Rules>, Vec<Diagnostic>)> {
+/// What came of a text.
+pub(crate) struct Compiled {
+    pub(crate) rules: Option<Rules>,
+    /// Why the text was read in its dialect.
+    pub(crate) reason: String,
+    /// All that is said about it, in order.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads, checks and compiles a text.
+pub(crate) fn compile(text: &Text, reading: &Reading) -> Result<Compiled> {
     let loaded = catalog::load(&text.source, text.language, &reading.options())
         .map_err(|unknown| unknown_dialect(&unknown))?;
+    let reason = loaded.reason;
     let mut diagnostics = text.diagnostics.clone();
     diagnostics.extend(loaded.diagnostics);
     sort_by_position(&mut diagnostics);
     let broken = diagnostics.iter().any(|d| d.severity == Severity::Error);
-    let Some(game) = loaded.game.filter(|_| !broken) else { return Ok((None, diagnostics)) };
+    let Some(game) = loaded.game.filter(|_| !broken) else {
+        return Ok(Compiled { rules: None, reason, diagnostics });
+    };
     let path = (text.origin == Origin::File).then(|| text.source.name().to_owned());
     let info = RulesInfo { name: text.name.clone(), path };
     match Rules::new(info, text.source.text(), game) {
-        Ok(rules) => Ok((Some(rules), diagnostics)),
+        Ok(rules) => Ok(Compiled { rules: Some(rules), reason, diagnostics }),
         Err(error) => {
             diagnostics.push(Diagnostic::error("C001", error.span, error.message));
             sort_by_position(&mut diagnostics);
-            Ok((None, diagnostics))
+            Ok(Compiled { rules: None, reason, diagnostics })
         }
     }
 }

@@ -6,6 +6,8 @@ mod errors;
 mod files;
 #[path = "cli/games.rs"]
 mod games;
+#[path = "cli/migrate.rs"]
+mod migrate;
 #[path = "cli/play.rs"]
 mod play;
 #[path = "cli/run.rs"]

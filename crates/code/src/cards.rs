@@ -32,7 +32,7 @@ pub(crate) fn tabulate(game: &Game) -> Result<Cards, CompileError> {
     let mut trait_of_key = vec![u16::MAX; n_strings];
     for (idx, key) in game.traits.iter().enumerate() {
         trait_of_key[key.idx()] = idx as u16;
-        let of_row = |row: &u32| game.faces[*row as usize].0[idx].0;
+        let of_row = |row: &u32| game.faces[*row as usize].values[idx].0;
         values.extend(row_faces.iter().map(|row| i64::from(of_row(row))));
         let mut masks = vec![0; if masked { n_strings } else { 0 }];
         if masked {

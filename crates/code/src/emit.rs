@@ -19,13 +19,13 @@ mod value;
 
 use std::collections::BTreeMap;
 
-use ir::{Game, LocalId, Named, Owner, StrId, ZoneRef};
+use ir::{Expr, Game, LocalId, Named, Owner, StrId, ZoneId, ZoneRef};
 use source::Span;
 
 use crate::CompileError;
 use crate::instr::{Addr, Instr, Pile, Word};
 use crate::layout::{Layout, ZERO};
-use crate::program::{AwardPlan, Cards, NameTable, PassPlan, Program, Site, Step};
+use crate::program::{AwardPlan, Cards, NameTable, PassPlan, Program, Site, Step, TogetherPlan};
 
 /// A place in the code that jumps can name before it is known.
 #[derive(Clone, Copy)]
@@ -53,7 +53,9 @@ struct Emitter<'g> {
     name_tables: Vec<NameTable>,
     string_pools: Vec<Vec<i64>>,
     award_plans: Vec<AwardPlan>,
+    combine_plans: Vec<Vec<Word>>,
     pass_plans: Vec<PassPlan>,
+    together_plans: Vec<TogetherPlan>,
     team_plans: Vec<Vec<Vec<u32>>>,
     running_cycles: Vec<u32>,
     /// The word of each "cards of this pile whose trait is that of the top card of that pile".
@@ -85,7 +87,9 @@ pub(crate) fn emit(
         name_tables: Vec::new(),
         string_pools: Vec::new(),
         award_plans: Vec::new(),
+        combine_plans: Vec::new(),
         pass_plans: Vec::new(),
+        together_plans: Vec::new(),
         team_plans: Vec::new(),
         running_cycles: vec![0, 1],
         led_masks: Vec::new(),
@@ -115,6 +119,10 @@ impl Emitter<'_> {
             step.body = self.labels[step.body as usize];
             step.next = self.labels[step.next as usize];
         }
+        for plan in &mut self.together_plans {
+            plan.body = self.labels[plan.body as usize];
+            plan.leave = self.labels[plan.leave as usize];
+        }
         self.improve(&mut score_code);
         if self.words.len() > usize::from(u16::MAX) {
             return Err(CompileError {
@@ -134,7 +142,9 @@ impl Emitter<'_> {
             name_tables: self.name_tables,
             string_pools: self.string_pools,
             award_plans: self.award_plans,
+            combine_plans: self.combine_plans,
             pass_plans: self.pass_plans,
+            together_plans: self.together_plans,
             team_plans: self.team_plans,
             score_code,
             score,
@@ -167,6 +177,9 @@ impl Emitter<'_> {
         }
         for plan in &mut self.pass_plans {
             [&mut plan.leave, &mut plan.pass].into_iter().for_each(place);
+        }
+        for plan in &mut self.together_plans {
+            [&mut plan.body, &mut plan.leave].into_iter().for_each(place);
         }
         place(score_code);
     }
@@ -280,25 +293,81 @@ impl Emitter<'_> {
     fn pile(&mut self, zone: &ZoneRef) -> Pile {
         match zone {
             ZoneRef::Local(local) => Pile { base: 0, owner: self.local(*local) },
-            ZoneRef::At { owner, zone } => {
+            ZoneRef::At { owner, zone, numbers } => {
                 let owner = self.owner(owner);
                 match zone {
                     Named::Known(zone) => {
-                        let base = self.layout.zone_base[zone.idx()];
-                        match self.constant_of(owner) {
-                            Some(known) => Pile { base: base + known as u16, owner: ZERO },
-                            None => Pile { base, owner },
+                        if let Some(base) = self.piles_with(*zone, numbers) {
+                            return match self.constant_of(owner) {
+                                Some(known) => Pile { base: base + known as u16, owner: ZERO },
+                                None => Pile { base, owner },
+                            };
                         }
                     }
                     Named::ByName(name, table) => {
-                        let first = |layout: &Layout, zone: ir::ZoneId| {
-                            i64::from(layout.zone_base[zone.idx()])
-                        };
-                        Pile { base: 0, owner: self.by_name(owner, name, table, first) }
+                        if table.iter().all(|&(_, zone)| self.piles_with(zone, numbers).is_some()) {
+                            let bases: Vec<(StrId, i64)> = table
+                                .iter()
+                                .map(|&(text, zone)| (text, self.piles_with(zone, numbers)))
+                                .map(|(text, base)| (text, i64::from(base.unwrap_or(0))))
+                                .collect();
+                            let pile = self.by_name(owner, name, &bases, |_, base| base);
+                            return Pile { base: 0, owner: pile };
+                        }
                     }
                 }
+                self.numbered_pile(owner, zone, numbers)
+            }
+            ZoneRef::Free { owner, zone } => {
+                let owner = self.owner(owner);
+                let zone = self.zone_word(zone);
+                let to = self.temp();
+                self.op(Instr::FreePile { to, zone, owner });
+                Pile { base: 0, owner: to }
             }
         }
+    }
+
+    /// A pile whose numbers are known at run time only.
+    fn numbered_pile(&mut self, owner: Word, zone: &Named<ZoneId>, numbers: &[Expr]) -> Pile {
+        let zone = self.zone_word(zone);
+        let numbers: Vec<Word> = numbers.iter().map(|number| self.value(number)).collect();
+        let first = self.neighbours(&numbers);
+        let to = self.temp();
+        self.op(Instr::NumberedPile { to, zone, first, n: numbers.len() as u16, owner });
+        Pile { base: 0, owner: to }
+    }
+
+    /// The first of the piles with these numbers, if they are known.
+    fn piles_with(&self, zone: ZoneId, numbers: &[Expr]) -> Option<u16> {
+        let known = numbers.iter().map(|number| match number {
+            Expr::Int(number) => Some(*number),
+            _ => None,
+        });
+        let known = known.collect::<Option<Vec<i64>>>()?;
+        self.layout.piles_with(zone.idx(), &known).map(|(base, _)| base as u16)
+    }
+
+    /// A word with the id of a zone.
+    fn zone_word(&mut self, zone: &Named<ZoneId>) -> Word {
+        match zone {
+            Named::Known(zone) => self.constant(i64::from(zone.0)),
+            Named::ByName(name, table) => {
+                self.by_name(ZERO, name, table, |_, zone| i64::from(zone.0))
+            }
+        }
+    }
+
+    /// Copies words next to each other, unless there is but one; gives the first.
+    fn neighbours(&mut self, words: &[Word]) -> Word {
+        if let [one] = words {
+            return *one;
+        }
+        let neighbours: Vec<Word> = words.iter().map(|_| self.fresh()).collect();
+        for (&to, &from) in neighbours.iter().zip(words) {
+            self.op(Instr::Copy { to, from });
+        }
+        neighbours.first().copied().unwrap_or(ZERO)
     }
 
     /// `(base, index)` of the word of a storage or map: the word is `base + words[index]`.

@@ -58,8 +58,17 @@ pub enum Instr {
     Mul { to: Word, a: Word, b: Word },
     Div { to: Word, a: Word, b: Word },
     Rem { to: Word, a: Word, b: Word },
+    Pow { to: Word, a: Word, b: Word },
+    Triangular { to: Word, n: Word },
+    Fibonacci { to: Word, n: Word },
+    /// One draw among the numbers from `from` up to `until`.
+    Random { to: Word, from: Word, until: Word },
     /// `words[base + words[index]]`
     Load { to: Word, base: Word, index: Word },
+    /// The pile of a zone, whose id is in a word, with the numbers in `n` neighbouring words, of an owner.
+    NumberedPile { to: Word, zone: Word, first: Word, n: u16, owner: Word },
+    /// The first empty pile of a zone; charges for each of the owner's piles.
+    FreePile { to: Word, zone: Word, owner: Word },
     /// The id that a table of names gives for a string; another string is a fault.
     Lookup { to: Word, name: Word, table: u16 },
     /// The length of the range from `a` to `b`, or 0; `inclusive` adds one.
@@ -69,8 +78,10 @@ pub enum Instr {
     SeatNumber { to: Word, number: Word },
     TeamNumber { to: Word, number: Word },
     NextSeat { to: Word, cycle: Word },
+    NextSeatBackwards { to: Word, cycle: Word },
     PreviousSeat { to: Word, cycle: Word },
     NextTeam { to: Word, cycle: Word },
+    NextTeamBackwards { to: Word, cycle: Word },
     PreviousTeam { to: Word, cycle: Word },
     OwnerOf { to: Word, card: Word },
     EnterStage { cycle: Word, parent: Word },
@@ -79,6 +90,12 @@ pub enum Instr {
     /// Charges for a pass, goes on to the next seat / team of a cycle, and jumps to the pass.
     AdvanceSeat { cycle: Word, price: u32, to: Addr },
     AdvanceTeam { cycle: Word, price: u32, to: Addr },
+    AdvanceSeatBackwards { cycle: Word, price: u32, to: Addr },
+    AdvanceTeamBackwards { cycle: Word, price: u32, to: Addr },
+
+    /// Every seat chooses at the same time: begins, and ends a seat's turn; see [`crate::TogetherPlan`].
+    BeginTogether { plan: u16 },
+    EndTurn { plan: u16 },
 
     // cards
     TopCard { to: Word, pile: Pile },
@@ -130,6 +147,24 @@ pub enum Instr {
     ListConcat { to: Word, first: Word, n: u16 },
     /// The lists of a list of lists one after another.
     ListFlatten { to: Word, groups: Word },
+    /// The lists in `n` neighbouring words as a list of lists.
+    ListBundle { to: Word, first: Word, n: u16 },
+    /// The piles of an owner's zone in which a card lies; charges for each of the owner's piles.
+    ListPiles { to: Word, zone: Word, owner: Word },
+    /// The cards that are once in every list of a list of lists, or once in all together; charges for each card.
+    ListCommon { to: Word, groups: Word },
+    ListSingle { to: Word, groups: Word },
+    /// The first `n` cards of a list from one end; charges for each.
+    ListEnds { to: Word, n: Word, cards: Word, top: bool },
+    /// The longest run at one end of a list; charges for each card of the list.
+    ListRun { to: Word, n: Word, cards: Word, map: Word, top: bool },
+    /// Charges for each card.
+    ListSort { to: Word, cards: Word, map: Word },
+    /// Groups by the value of a trait; charges for each card.
+    ListPartition { to: Word, key: Word, cards: Word },
+    /// Charges for each card and each group.
+    ListSubsets { to: Word, cards: Word, size: Word, cmp: Option<ir::Cmp>, with_empty: bool },
+    ListRuns { to: Word, n: Word, cards: Word, map: Word, longest: bool },
     /// A list of as many empty lists as another list is long.
     ListLike { to: Word, list: Word },
     ListPut { list: Word, index: Word, value: Word },
@@ -162,6 +197,9 @@ pub enum Instr {
     ExtremeList { to: Word, list: Word, map: Word, most: bool },
     /// Charges for each card; jumps if there is one best card; goes on if cards tie and their order matters.
     ExtremeMask { to: Word, mask: Word, map: Word, most: bool, done: Addr },
+    /// The most or fewest points of the cards of a list or mask; `none` if there is no card.
+    PointsOfList { to: Word, list: Word, map: Word, most: bool, none: Word },
+    PointsOfMask { to: Word, mask: Word, map: Word, most: bool, none: Word },
     /// The number of a value among the values of a trait.
     ValueIndex { to: Word, of: u16, value: Word },
 
@@ -173,6 +211,9 @@ pub enum Instr {
     MoveTopTop { from: Pile, to: Pile },
     /// The same so many times.
     Deal { from: Pile, to: Pile, times: Word },
+    Swap { a: Word, b: Word },
+    /// Charges for each card of both piles.
+    SwapPiles { a: Pile, b: Pile },
     RememberTop { card: Word, to: Pile, lenient: bool },
     RememberBottom { card: Word, to: Pile, lenient: bool },
     RememberAt { card: Word, to: Pile, index: Word, lenient: bool },
@@ -187,6 +228,8 @@ pub enum Instr {
     Award { base: Word, owner: Word, table: Word },
     /// Computes the table of a map from words; see [`crate::AwardPlan`].
     AwardComputed { base: Word, owner: Word, plan: u16 },
+    /// Adds up the tables of maps, whose numbers are in the words of a plan.
+    Combine { base: Word, owner: Word, plan: u16 },
     Shuffle { pile: Pile },
     CreateTeams { plan: u16 },
     CreateDeck { deck: u16, to: Pile },
@@ -238,6 +281,8 @@ impl Instr {
             | Self::Loop(_, to)
             | Self::AdvanceSeat { to, .. }
             | Self::AdvanceTeam { to, .. }
+            | Self::AdvanceSeatBackwards { to, .. }
+            | Self::AdvanceTeamBackwards { to, .. }
             | Self::JumpUnlessSameCard(_, _, to)
             | Self::NextItem { to, .. }
             | Self::NextNumber { to, .. }

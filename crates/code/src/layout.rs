@@ -1,10 +1,10 @@
 //! The layout of a state: which word is what.
 //!
 //! Takes a verified game; gives the place of everything that changes while it is played. The block of words begins
-//! with a word that is always 0, then cycles, teams, variables, integer storages, sizes of piles, masks of piles and
+//! with a word that is always 0, then cycles, teams, variables, storages, sizes of piles, masks of piles and
 //! the tables of point maps; constants and temporaries of the code follow.
 
-use ir::{Game, Holds, OwnerKind, ZoneAt, limits};
+use ir::{Game, Holds, OwnerKind, Zone, ZoneAt, limits};
 
 use crate::instr::Word;
 use crate::{Cards, CompileError};
@@ -28,9 +28,11 @@ pub struct Layout {
     pub team_start: Word,
     pub team_seats: Word,
     pub locals: Vec<Word>,
+    /// The words of variables that hold lists.
+    pub list_locals: Vec<Word>,
     /// The first word of each storage; one word an owner.
-    pub ints: Vec<Word>,
-    pub int_owners: Vec<usize>,
+    pub storages: Vec<Word>,
+    pub storage_owners: Vec<usize>,
     /// The size of each pile.
     pub sizes: Word,
     /// The mask of each pile; only if cards are masked.
@@ -41,8 +43,10 @@ pub struct Layout {
     pub map_owners: Vec<usize>,
     /// The number of maps, each owner's counted.
     pub n_maps: usize,
-    /// The first pile of each zone; one pile an owner.
+    /// The first pile of each zone: the piles with the same numbers are neighbours, one an owner.
     pub zone_base: Vec<u16>,
+    pub zone_owners: Vec<usize>,
+    pub zones: Vec<Zone>,
     /// The zone and owner of each pile.
     pub pile_at: Vec<ZoneAt>,
     /// The owning seat of each pile, or -1.
@@ -81,14 +85,22 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
     let team_start = take(n_seats + 1, 0);
     let team_seats = take(n_seats, 0);
     let locals = game.locals.iter().map(|_| take(1, 0)).collect::<Vec<_>>();
-    let ints = game.ints.iter().map(|int| take(game.n_owners(int.owner), 0)).collect::<Vec<_>>();
+    let storages = game
+        .storages
+        .iter()
+        .map(|storage| take(game.n_owners(storage.owner), 0))
+        .collect::<Vec<_>>();
 
     let mut zone_base = Vec::new();
     let mut pile_at = Vec::new();
     for (idx, zone) in game.zones.iter().enumerate() {
         zone_base.push(pile_at.len());
-        let owners = 0..game.n_owners(zone.owner) as u32;
-        pile_at.extend(owners.map(|owner| ZoneAt { zone: ir::ZoneId(idx as u32), owner }));
+        // The verifier has counted them.
+        for pile in 0..zone.n_piles() as u32 {
+            let owners = 0..game.n_owners(zone.owner) as u32;
+            let zone = ir::ZoneId(idx as u32);
+            pile_at.extend(owners.map(|owner| ZoneAt { zone, pile, owner }));
+        }
     }
     let n_piles = pile_at.len();
     let sizes = take(n_piles, 0);
@@ -123,14 +135,18 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
         let n = if owner == OwnerKind::Team { n_seats } else { 0 };
         (first..first + n).map(|word| word as Word)
     };
-    let team_ints = game.ints.iter().zip(&ints).flat_map(|(int, &at)| team_owned(int.owner, at));
+    let of_team = |at: &ZoneAt| zone_of(at).owner == OwnerKind::Team;
+    let team_storages = game
+        .storages
+        .iter()
+        .zip(&storages)
+        .flat_map(|(storage, &at)| team_owned(storage.owner, at));
     let team_maps = game.maps.iter().zip(&maps).flat_map(|(map, &at)| team_owned(map.owner, at));
-    let team_piles =
-        game.zones.iter().zip(&zone_base).flat_map(|(zone, &at)| team_owned(zone.owner, at));
+    let team_piles = pile_at.iter().enumerate().filter(|(_, at)| of_team(at));
     let team_cycles = game.cycles.iter().zip(&cycles);
     let layout = Layout {
-        team_words: team_ints.chain(team_maps).collect(),
-        team_piles: team_piles.collect(),
+        team_words: team_storages.chain(team_maps).collect(),
+        team_piles: team_piles.map(|(pile, _)| pile as u16).collect(),
         team_cycles: team_cycles
             .filter(|(cycle, _)| cycle.of == ir::CycleOf::Teams)
             .map(|(_, &at)| at as Word)
@@ -142,15 +158,24 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
         team_of: team_of as Word,
         team_start: team_start as Word,
         team_seats: team_seats as Word,
+        list_locals: game
+            .locals
+            .iter()
+            .zip(&locals)
+            .filter(|(local, _)| local.ty.element().is_some())
+            .map(|(_, &at)| at as Word)
+            .collect(),
         locals: narrow(&locals),
-        ints: narrow(&ints),
-        int_owners: game.ints.iter().map(|int| game.n_owners(int.owner)).collect(),
+        storages: narrow(&storages),
+        storage_owners: game.storages.iter().map(|storage| game.n_owners(storage.owner)).collect(),
         sizes: sizes as Word,
         masks: masks as Word,
         maps: narrow(&maps),
         n_maps: map_owners.iter().sum(),
         map_owners,
         zone_base: narrow(&zone_base),
+        zone_owners: game.zones.iter().map(|zone| game.n_owners(zone.owner)).collect(),
+        zones: game.zones.clone(),
         pile_seat: pile_at
             .iter()
             .map(|at| if zone_of(at).owner == OwnerKind::Seat { i64::from(at.owner) } else { -1 })
@@ -164,6 +189,14 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
 }
 
 impl Layout {
+    /// The first of the neighbouring piles that have these numbers, and the number of owners they are for.
+    #[must_use]
+    pub fn piles_with(&self, zone: usize, numbers: &[i64]) -> Option<(usize, usize)> {
+        let place = self.zones[zone].pile(numbers)? as usize;
+        let n_owners = self.zone_owners[zone];
+        Some((usize::from(self.zone_base[zone]) + place * n_owners, n_owners))
+    }
+
     /// Writes teams into a block of words.
     pub fn set_teams(&self, words: &mut [i64], teams: &[Vec<u32>]) {
         words[usize::from(self.n_teams)] = teams.len() as i64;

@@ -20,7 +20,10 @@ pub struct Program {
     pub name_tables: Vec<NameTable>,
     pub string_pools: Vec<Vec<i64>>,
     pub award_plans: Vec<AwardPlan>,
+    /// The words with the numbers of the tables that are added up.
+    pub combine_plans: Vec<Vec<Word>>,
     pub pass_plans: Vec<PassPlan>,
+    pub together_plans: Vec<TogetherPlan>,
     pub team_plans: Vec<Vec<Vec<u32>>>,
     /// Where the scoring expression starts; it ends with `Finish` and leaves its value in `score`.
     pub score_code: Addr,
@@ -98,6 +101,8 @@ pub struct Step {
     pub body: Addr,
     /// The variable bound to the element that was picked.
     pub item: Word,
+    /// Whether what was picked is a list, which an option of this step finds where the search left it.
+    pub keeps_heap: bool,
     /// Where the search for options goes on after this step.
     pub next: Addr,
 }
@@ -116,6 +121,17 @@ pub struct PassPlan {
     pub cycle: Word,
     pub pass_price: u32,
     pub pass: Addr,
+}
+
+/// Where all seats choose at the same time.
+#[derive(Clone, Copy, Debug)]
+pub struct TogetherPlan {
+    pub cycle: Word,
+    pub parent: Word,
+    /// The price of a turn.
+    pub price: u32,
+    pub body: Addr,
+    pub leave: Addr,
 }
 
 /// Strings and what they stand for, sorted by string.

@@ -1,7 +1,7 @@
 //! Events: what an effect did, with everything resolved. Two executors that agree give equal events; two options
 //! with equal events are the same option.
 
-use crate::game::{CycleId, DeckId, IntId, MapId, ZoneAt};
+use crate::game::{CycleId, DeckId, MapId, StorageId, ZoneAt};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
@@ -13,6 +13,19 @@ pub enum Event {
         to: ZoneAt,
         to_index: u32,
     },
+    /// The two cards, and the places they had before.
+    Swapped {
+        a: u32,
+        a_from: ZoneAt,
+        a_index: u32,
+        b: u32,
+        b_from: ZoneAt,
+        b_index: u32,
+    },
+    PilesSwapped {
+        a: ZoneAt,
+        b: ZoneAt,
+    },
     Remembered {
         card: u32,
         to: ZoneAt,
@@ -23,9 +36,9 @@ pub enum Event {
         from: ZoneAt,
         index: u32,
     },
-    /// The value after the store; `owner` is 0 for the game.
+    /// The value after the store, of a string its number; `owner` is 0 for the game.
     Stored {
-        int: IntId,
+        storage: StorageId,
         owner: u32,
         value: i64,
     },

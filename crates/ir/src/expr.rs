@@ -1,6 +1,7 @@
-//! Expressions: values computed from the table without changing it. Chance may be drawn ([`Expr::Extreme`]).
+//! Expressions: values computed from the table without changing it. Chance may be drawn ([`Expr::Extreme`],
+//! [`Expr::Random`]).
 
-use crate::game::{CycleId, IntId, MapId, StrId, ZoneId};
+use crate::game::{CycleId, MapId, StorageId, StrId, ZoneId};
 
 /// The type of an expression or a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -17,6 +18,8 @@ pub enum Type {
     Cards,
     /// A collection of [`Type::Cards`].
     Groups,
+    /// A collection of [`Type::Zone`].
+    Zones,
     Seats,
     Teams,
     Ints,
@@ -30,6 +33,7 @@ impl Type {
         match self {
             Self::Cards => Some(Self::Card),
             Self::Groups => Some(Self::Cards),
+            Self::Zones => Some(Self::Zone),
             Self::Seats => Some(Self::Seat),
             Self::Teams => Some(Self::Team),
             Self::Ints => Some(Self::Int),
@@ -64,6 +68,8 @@ pub enum Arith {
     Div,
     /// Has the sign of the dividend; by zero is a fault.
     Rem,
+    /// With a negative exponent the fraction is dropped; 0 to a negative power is division by zero.
+    Pow,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -95,9 +101,9 @@ pub enum Named<Id> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IntRef {
+pub struct StorageRef {
     pub owner: Owner,
-    pub int: Named<IntId>,
+    pub storage: Named<StorageId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,10 +115,11 @@ pub struct MapRef {
 /// A pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ZoneRef {
-    At {
-        owner: Owner,
-        zone: Named<ZoneId>,
-    },
+    /// A number that is not given is 0; one that no pile has is the fault `NoPile`, and if all numbers are known there is
+    /// such a pile.
+    At { owner: Owner, zone: Named<ZoneId>, numbers: Vec<Expr> },
+    /// The first pile of an owner in which no card lies; none is the fault `NoPile`.
+    Free { owner: Owner, zone: Named<ZoneId> },
     /// A variable of type Zone.
     Local(LocalId),
 }
@@ -138,10 +145,16 @@ pub enum Expr {
     Int(i64),
     Str(StrId),
     Local(LocalId),
+    /// One of two values of the same type; only that one is evaluated.
+    If {
+        test: Box<Expr>,
+        then: Box<Expr>,
+        other: Box<Expr>,
+    },
 
     // Int
     Arith(Arith, Box<Expr>, Box<Expr>),
-    Read(Box<IntRef>),
+    Read(Box<StorageRef>),
     /// The points of a card; no card is a fault.
     Score {
         card: Box<Expr>,
@@ -159,6 +172,25 @@ pub enum Expr {
         local: LocalId,
         over: Box<Expr>,
         value: Box<Expr>,
+    },
+
+    /// n(n+1)/2
+    Triangular(Box<Expr>),
+    /// The first and the second are 1; from 0 on down all are 0.
+    Fibonacci(Box<Expr>),
+    /// One draw among the numbers from `from` up to `until`, both included; none is the fault `EmptyRange`.
+    Random {
+        from: Box<Expr>,
+        until: Box<Expr>,
+    },
+    /// The number of a seat or a team, from 0.
+    NumberOf(Box<Expr>),
+    /// The most or fewest points of a card of a collection; `none` for an empty one.
+    ExtremePoints {
+        most: bool,
+        cards: Box<Expr>,
+        map: Box<MapRef>,
+        none: i64,
     },
 
     // Bool
@@ -211,6 +243,8 @@ pub enum Expr {
     CurrentSeat(CycleId),
     /// The queued seat if there is one, else the following one.
     NextSeat(CycleId),
+    /// The queued seat if there is one, else the one before.
+    NextSeatBackwards(CycleId),
     /// Always the seat before the current one.
     PreviousSeat(CycleId),
     /// The seat in whose zone a card lies now. No card, or a zone not of a seat, is a fault.
@@ -219,6 +253,7 @@ pub enum Expr {
     TeamNumber(Box<Expr>),
     CurrentTeam(CycleId),
     NextTeam(CycleId),
+    NextTeamBackwards(CycleId),
     PreviousTeam(CycleId),
     TeamOf(Box<Expr>),
 
@@ -235,6 +270,57 @@ pub enum Expr {
     Union(Vec<Expr>),
     /// All cards of a collection of groups in order, duplicates kept.
     Flatten(Box<Expr>),
+    /// The cards that are exactly once in every group, in the order of the first group. No group gives no card.
+    Intersect(Box<Expr>),
+    /// The cards that are exactly once in all groups together, in order.
+    Disjunct(Box<Expr>),
+    /// The first `n` cards from one end, counted from that end: the top card comes first, or the bottom card. More than
+    /// there are, or fewer than none, is the fault `BadIndex`.
+    Ends {
+        top: bool,
+        n: Box<Expr>,
+        cards: Box<Expr>,
+    },
+    /// The largest number of cards, at least `n`, at one end that have consecutive points, ascending; or no cards.
+    Run {
+        top: bool,
+        n: Box<Expr>,
+        cards: Box<Expr>,
+        map: Box<MapRef>,
+    },
+    /// Points ascending; cards with equal points keep their order.
+    Sort {
+        cards: Box<Expr>,
+        map: Box<MapRef>,
+    },
+    /// Several collections of cards as groups.
+    Bundle(Vec<Expr>),
+    /// The cards by the value of a trait, in order; the groups in the order of their first cards.
+    Partition {
+        key: Box<Expr>,
+        cards: Box<Expr>,
+    },
+    /// Every subset, by position, in the order of counting in binary with the first card as the lowest digit; only those
+    /// whose size compares with a number, if there is one. The empty one only if asked for.
+    Subsets {
+        cards: Box<Expr>,
+        size: Option<(Cmp, Box<Expr>)>,
+        with_empty: bool,
+    },
+    /// Runs of at least `n` cards, and at least one, with consecutive points, one card for each number of points. Longest
+    /// ones only, or their parts too: by their first points, then by length, then by the positions of their cards, the
+    /// lowest card's first. Each run is ascending.
+    Runs {
+        longest: bool,
+        n: Box<Expr>,
+        cards: Box<Expr>,
+        map: Box<MapRef>,
+    },
+    /// The piles of an owner in which a card lies, by number.
+    Piles {
+        owner: Owner,
+        zone: Named<ZoneId>,
+    },
     /// One group for each element of a collection; empty groups are kept.
     Collect {
         local: LocalId,

@@ -19,6 +19,12 @@ pub enum FaultKind {
     Overflow,
     /// A storage, pile or point map by a name that nothing has.
     UnknownName,
+    /// A numbered pile with a number that no pile has, or a free one when all are in use.
+    NoPile,
+    /// A random number of no numbers.
+    EmptyRange,
+    /// An option chosen at the same time as those of others, when it has become impossible.
+    OptionGone,
     /// New teams while cards lie in a team's pile.
     TeamPileInUse,
     FuelSpent,
@@ -30,7 +36,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 17] = [
         Self::NoCard,
         Self::BadIndex,
         Self::NoExtreme,
@@ -39,6 +45,9 @@ impl FaultKind {
         Self::DivideByZero,
         Self::Overflow,
         Self::UnknownName,
+        Self::NoPile,
+        Self::EmptyRange,
+        Self::OptionGone,
         Self::TeamPileInUse,
         Self::FuelSpent,
         Self::TooManyOptions,
@@ -58,6 +67,9 @@ impl FaultKind {
             Self::DivideByZero => "DivideByZero",
             Self::Overflow => "Overflow",
             Self::UnknownName => "UnknownName",
+            Self::NoPile => "NoPile",
+            Self::EmptyRange => "EmptyRange",
+            Self::OptionGone => "OptionGone",
             Self::TeamPileInUse => "TeamPileInUse",
             Self::FuelSpent => "FuelSpent",
             Self::TooManyOptions => "TooManyOptions",
@@ -79,6 +91,9 @@ impl FaultKind {
             Self::DivideByZero => "division by zero",
             Self::Overflow => "the number does not fit into 64 bits",
             Self::UnknownName => "nothing has this name",
+            Self::NoPile => "no pile has this number",
+            Self::EmptyRange => "a random number of no numbers was asked for",
+            Self::OptionGone => "what was chosen at the same time as others is no longer possible",
             Self::TeamPileInUse => "new teams were made while cards lie in a team's pile",
             Self::FuelSpent => "too much work without a decision; is this an endless loop?",
             Self::TooManyOptions => "the choice has more options than the limit",

@@ -1,18 +1,21 @@
 //! The price of work. A game has [`crate::limits::FUEL`] units between two decisions.
 //!
-//! Charged are exactly: each pass of a stage, each element of a `ForEach` and each turn of a `Repeat`, with
+//! Charged are exactly: each pass of a stage and of a `Together`, each element of a `ForEach` and each turn of a `Repeat`, with
 //! [`body`] of the repeated statements; each element of an `Any` with [`way`]; each element of a collection that an
 //! expression runs through, with [`test()`] of the expression evaluated for it (charged for all elements at once, before the first); 1 for each
-//! card a `Union`, `Flatten`, `Sum`, `Extreme`, `MoveAll`, `Shuffle`, `ForgetAll` or `CreateDeck` touches, and each
-//! number of a `Range`; [`award`] for an `Award`, before its parts are evaluated; `n` for each group of `n` cards that
-//! `Tuples` yields. A range that is looped over directly is charged by the loop alone, not as a range too.
+//! card a `Union`, `Flatten`, `Intersect`, `Disjunct`, `Run`, `Sort`, `Partition`, `Sum`, `Extreme`, `ExtremePoints`,
+//! `SwapPiles`, `Shuffle`, `ForgetAll` or `CreateDeck` looks at, each card an `Ends` yields, each pile a `Piles`
+//! or `Free` may look at, and each number of a `Range`; [`award`] for an `Award`, before its parts are evaluated; `n` for each group of `n` cards that
+//! `Tuples` yields, `n` + 1 if `Subsets` or `Runs` yields it ([`subsets()`] and
+//! [`runs()`]), and 1 for each card that they take them from; [`combine`] for a `Combine`. A range that is looped over directly is charged by the loop alone, not as a range too.
 //! Everything else is free, because it is bounded by the length of the rules.
 //!
-//! While options are looked for, charging goes on in the same way. When a seat has answered, the tank is refilled
-//! at the first effect of the answer. What was used up until then counts towards [`crate::limits::WORK`], the limit of
-//! the whole game. The scores of all seats together have one full tank.
+//! While options are looked for, charging goes on in the same way. When a seat answers, what was used up until then counts
+//! towards [`crate::limits::WORK`], the limit of the whole game, and the tank is filled; also when the same answer is given
+//! again in a `Together`. It is filled once more at the first effect of the answer, because until there an executor may or
+//! may not look at the collections again. The scores of all seats together have one full tank.
 
-use crate::expr::Expr;
+use crate::expr::{Expr, MapRef};
 use crate::game::Game;
 use crate::limits;
 use crate::parts::{self, Times};
@@ -25,19 +28,95 @@ pub fn award(game: &Game, awards: &[Award]) -> u32 {
     u32::try_from(cost).unwrap_or(u32::MAX)
 }
 
-/// The price of one run of some statements: 1 and the number of statements and expressions in them, without what
-/// stands inside an inner loop.
+/// The price of adding up point maps, for every face.
 #[must_use]
-pub fn body(stmts: &[Stmt]) -> u32 {
-    1 + stmts.iter().map(stmt).sum::<u32>()
+pub fn combine(game: &Game, of: &[MapRef]) -> u32 {
+    let cost = game.faces.len().saturating_mul(of.len());
+    u32::try_from(cost).unwrap_or(u32::MAX)
+}
+
+/// The price of the subsets of `n` cards whose size `wanted` lets through: their sizes, and 1 for each.
+#[must_use]
+pub fn subsets(n: usize, wanted: impl Fn(i64) -> bool) -> u64 {
+    // How many subsets of each size up to the half there are; larger sizes mirror them.
+    let mut counts = vec![1_u64];
+    for size in 0..n / 2 {
+        let count = u128::from(counts[size]) * (n - size) as u128 / (size as u128 + 1);
+        // Once it does not fit, no larger size does.
+        let fits = counts[size] != u64::MAX;
+        counts.push(u64::try_from(count).ok().filter(|_| fits).unwrap_or(u64::MAX));
+    }
+    let mut price = 0_u64;
+    for size in (0..=n).filter(|&size| wanted(size as i64)) {
+        let count = counts[size.min(n - size)];
+        price = price.saturating_add(count.saturating_mul(size as u64 + 1));
+    }
+    price
+}
+
+/// The price of the runs of at least `n` cards: their lengths, and 1 for each. `counts` says how many cards have which
+/// points, points ascending: `(points, cards)`.
+#[must_use]
+pub fn runs(counts: &[(i64, u64)], n: i64, longest: bool) -> u64 {
+    let mut price = 0_u64;
+    for stretch in run_stretches(counts, n, longest) {
+        let ways = counts[stretch.clone()].iter().map(|&(_, cards)| cards);
+        let ways = ways.fold(1, u64::saturating_mul);
+        price = price.saturating_add(ways.saturating_mul(stretch.len() as u64 + 1));
+        if price > limits::FUEL as u64 {
+            // Nobody can pay that; counting on could take long.
+            break;
+        }
+    }
+    price
+}
+
+/// The stretches of consecutive points from which runs of at least `n` cards, and at least one, are taken: by their
+/// start, then by their length.
+pub fn run_stretches(
+    counts: &[(i64, u64)],
+    n: i64,
+    longest: bool,
+) -> impl Iterator<Item = std::ops::Range<usize>> {
+    let n = usize::try_from(n.max(1)).unwrap_or(usize::MAX);
+    // The end of the longest stretch from each start on.
+    let mut ends = vec![counts.len(); counts.len()];
+    for start in (1..counts.len()).rev() {
+        let joined = follows(counts[start - 1].0, counts[start].0);
+        ends[start - 1] = if joined { ends[start] } else { start };
+    }
+    (0..ends.len()).flat_map(move |start| {
+        let begins = start == 0 || ends[start - 1] == start;
+        let last = ends[start];
+        // The first end worth a run; none is above the last.
+        let first = match start.saturating_add(n) {
+            _ if longest && !begins => last + 1,
+            first if longest && first <= last => last,
+            first => first,
+        };
+        (first..=last).map(move |end| start..end)
+    })
+}
+
+/// Whether one number of points comes right after another.
+#[must_use]
+fn follows(before: i64, after: i64) -> bool {
+    before.checked_add(1) == Some(after)
+}
+
+/// The price of one run of some statements: 1 and the number of statements and expressions in them, without what
+/// stands inside an inner loop; and something for each `MoveAll`, which grows with the number of cards, not with the
+/// number moved: an option that moves many cards can then be counted without being tried.
+#[must_use]
+pub fn body(game: &Game, stmts: &[Stmt]) -> u32 {
+    1 + self::stmts(game, stmts)
 }
 
 /// The price of one way at an `Any`: its body, and something for the table that is copied for it, which grows with the
 /// number of cards.
 #[must_use]
 pub fn way(game: &Game, stmts: &[Stmt]) -> u32 {
-    let cards = limits::card_capacity(game) as u32;
-    body(stmts).saturating_add(cards / 16)
+    body(game, stmts).saturating_add(handful(game))
 }
 
 /// The price of one evaluation of an expression, without what stands inside an inner loop.
@@ -46,19 +125,40 @@ pub fn test(expr: &Expr) -> u32 {
     1 + self::expr(expr)
 }
 
-fn stmt(stmt: &Stmt) -> u32 {
+/// What moving many cards costs, or copying them: one for each 16 cards that there can be.
+fn handful(game: &Game) -> u32 {
+    limits::card_capacity(game) as u32 / 16
+}
+
+fn stmts(game: &Game, stmts: &[Stmt]) -> u32 {
+    stmts.iter().map(|stmt| self::stmt(game, stmt)).fold(0, u32::saturating_add)
+}
+
+fn stmt(game: &Game, stmt: &Stmt) -> u32 {
     1 + match &stmt.kind {
-        StmtKind::Block(body) => body.iter().map(self::stmt).sum(),
-        StmtKind::If { test, then } => expr(test) + then.iter().map(self::stmt).sum::<u32>(),
-        StmtKind::Let { value, body, .. } => expr(value) + body.iter().map(self::stmt).sum::<u32>(),
+        StmtKind::Block(body) => stmts(game, body),
+        StmtKind::If { test, then } => expr(test) + stmts(game, then),
+        StmtKind::Let { value, body, .. } => expr(value) + stmts(game, body),
         StmtKind::ForEach { over, .. } | StmtKind::Any { over, .. } => expr(over),
         StmtKind::Repeat { times, .. } => expr(times),
-        StmtKind::Stage { end, .. } => expr(end),
-        StmtKind::Choice(choice) => choice.steps.iter().map(self::stmt).sum(),
+        StmtKind::Stage { end, backwards, .. } => end.iter().chain(backwards).map(expr).sum(),
+        StmtKind::Together { .. } => 0,
+        StmtKind::Choice(choice) => stmts(game, &choice.steps),
         StmtKind::Move { card, to } | StmtKind::Remember { card, to, .. } => {
             expr(card) + once(|visit| parts::place(to, visit))
         }
-        StmtKind::MoveAll { cards, to, .. } => expr(cards) + once(|visit| parts::place(to, visit)),
+        StmtKind::MoveAll { cards, to, .. } => {
+            expr(cards) + once(|visit| parts::place(to, visit)) + handful(game)
+        }
+        StmtKind::Swap { a, b } => expr(a) + expr(b),
+        StmtKind::SwapPiles { a, b } => once(|visit| {
+            parts::zone(a, visit);
+            parts::zone(b, visit);
+        }),
+        StmtKind::Combine { map, of } => once(|visit| {
+            parts::map_ref(map, visit);
+            of.iter().for_each(|map| parts::map_ref(map, visit));
+        }),
         StmtKind::Forget { pos, zone } => once(|visit| {
             parts::pos(pos, visit);
             parts::zone(zone, visit);
@@ -66,7 +166,9 @@ fn stmt(stmt: &Stmt) -> u32 {
         StmtKind::ForgetAll { zone } | StmtKind::Shuffle(zone) => {
             once(|visit| parts::zone(zone, visit))
         }
-        StmtKind::Store { to, value, .. } => once(|visit| parts::int_ref(to, visit)) + expr(value),
+        StmtKind::Store { to, value, .. } => {
+            once(|visit| parts::storage_ref(to, visit)) + expr(value)
+        }
         StmtKind::Award { map, awards } => {
             once(|visit| parts::map_ref(map, visit))
                 + awards

@@ -41,8 +41,8 @@ id! {
     ZoneId
 }
 id! {
-    /// A declared integer storage; each owner has its own value of it.
-    IntId
+    /// A declared storage; each owner has its own value of it.
+    StorageId
 }
 id! {
     /// A declared point map.
@@ -72,7 +72,7 @@ pub struct Game {
     pub faces: Vec<Face>,
     pub decks: Vec<Deck>,
     pub zones: Vec<Zone>,
-    pub ints: Vec<IntStore>,
+    pub storages: Vec<Storage>,
     pub maps: Vec<PointMap>,
     /// The teams at the start: seats by team. Every seat is in exactly one.
     pub teams: Vec<Vec<u32>>,
@@ -105,9 +105,14 @@ impl Game {
     }
 }
 
-/// The values of a face, by trait; the empty string where a trait is missing.
+/// Both sides of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Face(pub Vec<StrId>);
+pub struct Face {
+    /// What everybody sees of a card that lies face down: the name of its deck, or the empty string.
+    pub back: StrId,
+    /// The value of each trait; the empty string where it is missing.
+    pub values: Vec<StrId>,
+}
 
 /// One card for each entry, created in this order; the last one ends on top.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,6 +134,8 @@ pub enum Sight {
     Everybody,
     /// The owning seat, or the members of the owning team; nobody if the game owns the zone.
     Owner,
+    /// Everybody but those who would see it as its owner.
+    Others,
     Nobody,
 }
 
@@ -147,21 +154,74 @@ pub struct Zone {
     pub owner: OwnerKind,
     pub sight: Sight,
     pub holds: Holds,
+    /// The numbers that tell the piles of one owner apart: none if there is only one pile, else one entry for each
+    /// number in the pile's name.
+    pub numbers: Vec<Numbers>,
 }
 
-/// One pile: a zone of one owner.
+impl Zone {
+    /// How many piles of it each owner has.
+    #[must_use]
+    pub fn n_piles(&self) -> usize {
+        self.numbers.iter().fold(1, |n, numbers| n.saturating_mul(numbers.count as usize))
+    }
+
+    /// The place among an owner's piles of the pile with these numbers; a number that is not given is 0. `None` if
+    /// there is no such pile.
+    #[must_use]
+    pub fn pile(&self, given: &[i64]) -> Option<u32> {
+        let mut place = 0;
+        for (idx, numbers) in self.numbers.iter().enumerate() {
+            let number = given.get(idx).copied().unwrap_or(0);
+            place = place * numbers.count + numbers.place(number)?;
+        }
+        given.iter().skip(self.numbers.len()).all(|&number| number == 0).then_some(place)
+    }
+
+    /// The numbers of the pile at a place.
+    #[must_use]
+    pub fn numbers_of(&self, mut place: u32) -> Vec<i64> {
+        let mut found = Vec::new();
+        for numbers in self.numbers.iter().rev() {
+            found.push(numbers.first.saturating_add(i64::from(place % numbers.count)));
+            place /= numbers.count;
+        }
+        found.reverse();
+        found
+    }
+}
+
+/// `count` numbers, at least one, from the first on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Numbers {
+    pub first: i64,
+    pub count: u32,
+}
+
+impl Numbers {
+    fn place(self, number: i64) -> Option<u32> {
+        let place = u32::try_from(number.checked_sub(self.first)?).ok()?;
+        (place < self.count).then_some(place)
+    }
+}
+
+/// One pile: a zone of one owner, and which of that owner's piles of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ZoneAt {
     pub zone: ZoneId,
+    /// The place of the pile among the owner's piles of the zone; see [`Zone::numbers_of`].
+    pub pile: u32,
     /// The seat or team that owns it; 0 for the game.
     pub owner: u32,
 }
 
-/// An integer storage; every value starts at 0.
+/// A storage; a number starts at 0, a string empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IntStore {
+pub struct Storage {
     pub name: StrId,
     pub owner: OwnerKind,
+    /// Int or Str.
+    pub ty: Type,
 }
 
 /// A map from cards to points; everything scores 0 until it is awarded.

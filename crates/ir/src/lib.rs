@@ -23,12 +23,12 @@ mod verify;
 
 pub use event::Event;
 pub use expr::{
-    Arith, Cmp, Expr, IntRef, LocalId, MapRef, Named, Owner, Place, Pos, Type, ZoneRef,
+    Arith, Cmp, Expr, LocalId, MapRef, Named, Owner, Place, Pos, StorageRef, Type, ZoneRef,
 };
 pub use fault::{Fault, FaultKind};
 pub use game::{
-    Best, Cycle, CycleId, CycleOf, Deck, DeckId, Face, FaceId, Game, Holds, IntId, IntStore, Local,
-    MapId, OwnerKind, PointMap, Scoring, Sight, StrId, TraitId, Zone, ZoneAt, ZoneId,
+    Best, Cycle, CycleId, CycleOf, Deck, DeckId, Face, FaceId, Game, Holds, Local, MapId, Numbers,
+    OwnerKind, PointMap, Scoring, Sight, Storage, StorageId, StrId, TraitId, Zone, ZoneAt, ZoneId,
 };
 pub use snapshot::Snapshot;
 pub use stmt::{Asking, Award, Choice, Stmt, StmtKind, StoreOp};

@@ -7,13 +7,15 @@ pub const FUEL: i64 = 1_000_000;
 /// Work of one game, counted at each decision.
 pub const WORK: i64 = 25_000_000;
 /// Options of one choice.
-pub const OPTIONS: usize = 4_096;
+pub const OPTIONS: usize = 16_384;
 /// Decisions of one game.
 pub const DECISIONS: u32 = 20_000;
 /// Cards of one game.
 pub const CARDS: usize = 4_096;
 /// Piles of one game, over all owners.
 pub const PILES: usize = 1_024;
+/// Piles of one owner that are told apart by a number which the rules do not bound.
+pub const NUMBERED: u32 = 32;
 /// Seats of one game.
 pub const SEATS: u32 = 16;
 /// References in one pile of references.
@@ -96,10 +98,14 @@ fn creates_deck(stmt: &Stmt) -> bool {
         | StmtKind::ForEach { body, .. }
         | StmtKind::Repeat { body, .. }
         | StmtKind::Stage { body, .. }
+        | StmtKind::Together { body, .. }
         | StmtKind::Any { body, .. } => body.iter().any(creates_deck),
         StmtKind::Choice(choice) => choice.steps.iter().any(creates_deck),
         StmtKind::Move { .. }
         | StmtKind::MoveAll { .. }
+        | StmtKind::Swap { .. }
+        | StmtKind::SwapPiles { .. }
+        | StmtKind::Combine { .. }
         | StmtKind::Remember { .. }
         | StmtKind::Forget { .. }
         | StmtKind::ForgetAll { .. }

@@ -1,6 +1,6 @@
 //! The expressions directly inside an expression, a place or a reference, in the order in which they are evaluated.
 
-use crate::expr::{Expr, IntRef, MapRef, Named, Owner, Place, Pos, ZoneRef};
+use crate::expr::{Expr, MapRef, Named, Owner, Place, Pos, StorageRef, ZoneRef};
 
 /// How often a part is evaluated when the whole is evaluated once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,10 +17,12 @@ pub fn expr(whole: &Expr, visit: &mut dyn FnMut(&Expr, Times)) {
             visit(a, Times::Once);
             visit(b, Times::Once);
         }
-        Expr::Read(int) => int_ref(int, visit),
+        Expr::Read(storage) => storage_ref(storage, visit),
         Expr::Score { card: of, map }
         | Expr::Sum { cards: of, map }
-        | Expr::Extreme { cards: of, map, .. } => {
+        | Expr::Extreme { cards: of, map, .. }
+        | Expr::ExtremePoints { cards: of, map, .. }
+        | Expr::Sort { cards: of, map } => {
             visit(of, Times::Once);
             map_ref(map, visit);
         }
@@ -39,8 +41,13 @@ pub fn expr(whole: &Expr, visit: &mut dyn FnMut(&Expr, Times)) {
         | Expr::TeamNumber(part)
         | Expr::TeamOf(part)
         | Expr::Flatten(part)
+        | Expr::Triangular(part)
+        | Expr::Fibonacci(part)
+        | Expr::NumberOf(part)
+        | Expr::Intersect(part)
+        | Expr::Disjunct(part)
         | Expr::Members(part) => visit(part, Times::Once),
-        Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) => {
+        Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) | Expr::Bundle(parts) => {
             parts.iter().for_each(|part| visit(part, Times::Once));
         }
         Expr::Trait { key, card } => {
@@ -52,23 +59,46 @@ pub fn expr(whole: &Expr, visit: &mut dyn FnMut(&Expr, Times)) {
             visit(of, Times::Once);
         }
         Expr::Contents(of) => zone(of, visit),
-        Expr::Tuples { n, cards, map } => {
+        Expr::Tuples { n, cards, map }
+        | Expr::Run { n, cards, map, .. }
+        | Expr::Runs { n, cards, map, .. } => {
             visit(n, Times::Once);
             visit(cards, Times::Once);
             map_ref(map, visit);
         }
-        Expr::Range { from, until, .. } => {
+        Expr::Ends { n: a, cards: b, .. } | Expr::Partition { key: a, cards: b } => {
+            visit(a, Times::Once);
+            visit(b, Times::Once);
+        }
+        Expr::Subsets { cards, size, .. } => {
+            visit(cards, Times::Once);
+            if let Some((_, size)) = size {
+                visit(size, Times::Once);
+            }
+        }
+        Expr::Piles { owner: of, zone } => {
+            owner(of, visit);
+            named(zone, visit);
+        }
+        Expr::Range { from, until, .. } | Expr::Random { from, until } => {
             visit(from, Times::Once);
             visit(until, Times::Once);
+        }
+        Expr::If { test, then, other } => {
+            visit(test, Times::Once);
+            visit(then, Times::Once);
+            visit(other, Times::Once);
         }
         Expr::Int(_)
         | Expr::Str(_)
         | Expr::Local(_)
         | Expr::CurrentSeat(_)
         | Expr::NextSeat(_)
+        | Expr::NextSeatBackwards(_)
         | Expr::PreviousSeat(_)
         | Expr::CurrentTeam(_)
         | Expr::NextTeam(_)
+        | Expr::NextTeamBackwards(_)
         | Expr::PreviousTeam(_)
         | Expr::Seats
         | Expr::Teams
@@ -95,7 +125,12 @@ pub fn pos(whole: &Pos, visit: &mut dyn FnMut(&Expr, Times)) {
 /// Visits the parts of a pile.
 pub fn zone(whole: &ZoneRef, visit: &mut dyn FnMut(&Expr, Times)) {
     match whole {
-        ZoneRef::At { owner: of, zone } => {
+        ZoneRef::At { owner: of, zone, numbers } => {
+            owner(of, visit);
+            named(zone, visit);
+            numbers.iter().for_each(|number| visit(number, Times::Once));
+        }
+        ZoneRef::Free { owner: of, zone } => {
             owner(of, visit);
             named(zone, visit);
         }
@@ -104,9 +139,9 @@ pub fn zone(whole: &ZoneRef, visit: &mut dyn FnMut(&Expr, Times)) {
 }
 
 /// Visits the parts of a storage.
-pub fn int_ref(whole: &IntRef, visit: &mut dyn FnMut(&Expr, Times)) {
+pub fn storage_ref(whole: &StorageRef, visit: &mut dyn FnMut(&Expr, Times)) {
     owner(&whole.owner, visit);
-    named(&whole.int, visit);
+    named(&whole.storage, visit);
 }
 
 /// Visits the parts of a point map.

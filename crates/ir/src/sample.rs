@@ -4,9 +4,9 @@ use source::Span;
 
 use crate::{
     Asking, Award, Best, Choice, Cmp, Cycle, CycleId, CycleOf, Deck, DeckId, Expr, Face, FaceId,
-    Game, Holds, IntId, IntRef, IntStore, Local, LocalId, MapId, MapRef, Named, Owner, OwnerKind,
-    Place, PointMap, Pos, Scoring, Sight, Stmt, StmtKind, StoreOp, StrId, Type, Zone, ZoneId,
-    ZoneRef,
+    Game, Holds, Local, LocalId, MapId, MapRef, Named, Owner, OwnerKind, Place, PointMap, Pos,
+    Scoring, Sight, Stmt, StmtKind, Storage, StorageId, StorageRef, StoreOp, StrId, Type, Zone,
+    ZoneId, ZoneRef,
 };
 
 pub(crate) const TURN: CycleId = CycleId(2);
@@ -22,12 +22,12 @@ pub(crate) fn stmt(kind: StmtKind) -> Stmt {
 }
 
 pub(crate) fn of_game(zone: ZoneId) -> ZoneRef {
-    ZoneRef::At { owner: Owner::Game, zone: Named::Known(zone) }
+    ZoneRef::At { owner: Owner::Game, zone: Named::Known(zone), numbers: vec![] }
 }
 
 pub(crate) fn hand() -> ZoneRef {
     let owner = Owner::Seat(Box::new(Expr::CurrentSeat(TURN)));
-    ZoneRef::At { owner, zone: Named::Known(HAND) }
+    ZoneRef::At { owner, zone: Named::Known(HAND), numbers: vec![] }
 }
 
 pub(crate) fn on_top(zone: ZoneRef) -> Place {
@@ -42,9 +42,9 @@ pub(crate) fn map() -> MapRef {
     MapRef { owner: Owner::Game, map: Named::Known(MapId(0)) }
 }
 
-fn score_of(cycle: CycleId) -> IntRef {
+fn score_of(cycle: CycleId) -> StorageRef {
     let owner = Owner::Seat(Box::new(Expr::CurrentSeat(cycle)));
-    IntRef { owner, int: Named::Known(IntId(0)) }
+    StorageRef { owner, storage: Named::Known(StorageId(0)) }
 }
 
 fn body() -> Vec<Stmt> {
@@ -81,7 +81,8 @@ fn body() -> Vec<Stmt> {
         stmt(StmtKind::Award { map: map(), awards: vec![award] }),
         stmt(StmtKind::Stage {
             cycle: TURN,
-            end,
+            end: Some(end),
+            backwards: None,
             body: vec![
                 stmt(StmtKind::Let {
                     local: PILE,
@@ -97,7 +98,14 @@ fn body() -> Vec<Stmt> {
 
 pub(crate) fn sample() -> Game {
     let texts = ["", "RANK", "A", "B", "STOCK", "HAND", "LED", "SCORE", "P", "C"];
-    let zone = |name, owner, sight, holds| Zone { name: StrId(name), owner, sight, holds };
+    let face = |value| Face { back: StrId(0), values: vec![StrId(value)] };
+    let zone = |name, owner, sight, holds| Zone {
+        name: StrId(name),
+        owner,
+        sight,
+        holds,
+        numbers: vec![],
+    };
     let local = |name, ty| Local { name: StrId(name), ty };
     let seats = |parent| Cycle { of: CycleOf::Seats, parent };
     Game {
@@ -106,14 +114,14 @@ pub(crate) fn sample() -> Game {
         n_seats: 2,
         strings: texts.map(str::to_owned).to_vec(),
         traits: vec![StrId(1)],
-        faces: vec![Face(vec![StrId(2)]), Face(vec![StrId(3)]), Face(vec![StrId(0)])],
+        faces: vec![face(2), face(3), face(0)],
         decks: vec![Deck { faces: vec![FaceId(0), FaceId(1), FaceId(2), FaceId(0)] }],
         zones: vec![
             zone(4, OwnerKind::Game, Sight::Nobody, Holds::Cards),
             zone(5, OwnerKind::Seat, Sight::Owner, Holds::Cards),
             zone(6, OwnerKind::Game, Sight::Everybody, Holds::References),
         ],
-        ints: vec![IntStore { name: StrId(7), owner: OwnerKind::Seat }],
+        storages: vec![Storage { name: StrId(7), owner: OwnerKind::Seat, ty: Type::Int }],
         maps: vec![PointMap { name: StrId(8), owner: OwnerKind::Game }],
         teams: vec![vec![0], vec![1]],
         locals: vec![local(9, Type::Card), local(9, Type::Zone)],

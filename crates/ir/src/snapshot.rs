@@ -1,16 +1,16 @@
 //! A snapshot: the whole table in a form that does not depend on who executes the game.
 
-use crate::game::{CycleId, IntId, MapId, ZoneAt};
+use crate::game::{CycleId, MapId, StorageId, ZoneAt};
 
 /// Everything about a table that the rules can see. Two executors at the same point give equal snapshots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     /// The face of each card, in order of creation.
     pub faces: Vec<u32>,
-    /// Every pile with its cards, bottom first, in order of zone and owner; empty piles too.
+    /// Every pile with its cards, bottom first, in order of zone, number and owner; empty piles too.
     pub piles: Vec<(ZoneAt, Vec<u32>)>,
-    /// Every integer storage with its values by owner.
-    pub ints: Vec<(IntId, Vec<i64>)>,
+    /// Every storage with its values by owner.
+    pub storages: Vec<(StorageId, Vec<i64>)>,
     /// Every point map and owner with the points of each face.
     pub maps: Vec<(MapId, u32, Vec<i64>)>,
     pub teams: Vec<Vec<u32>>,

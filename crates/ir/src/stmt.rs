@@ -2,7 +2,7 @@
 
 use source::Span;
 
-use crate::expr::{Expr, IntRef, LocalId, MapRef, Place, Pos, ZoneRef};
+use crate::expr::{Expr, LocalId, MapRef, Place, Pos, StorageRef, ZoneRef};
 use crate::game::{CycleId, DeckId};
 
 /// A statement and the place in the rules it comes from.
@@ -39,10 +39,22 @@ pub enum StmtKind {
         body: Vec<Stmt>,
     },
     /// Passes through the body, one member of the cycle after another, until the end test holds. The test comes
-    /// before the first pass and after each; the cycle advances between a test that failed and the next pass.
+    /// before the first pass and after each; the cycle advances between a test that failed and the next pass. Without
+    /// a test there are as many passes as the cycle has members at the start. If `backwards` holds after a pass that was
+    /// not the last, the cycle advances the other way round.
     Stage {
         cycle: CycleId,
-        end: Expr,
+        end: Option<Expr>,
+        backwards: Option<Expr>,
+        body: Vec<Stmt>,
+    },
+    /// Every seat takes its turn on the same table, and nobody learns what the others chose. First each seat in turn,
+    /// from the parent's current one on, goes through the body on a copy of the table of its own and answers there. Then
+    /// the body is run for each of them again, in the same order, on the real table, and every choice gets the
+    /// same answer: the same step with the same elements at its `Any`s. If there is no such option any more, that is the
+    /// fault `OptionGone`. Chance that was drawn on a copy stays drawn. In the body are no stages.
+    Together {
+        cycle: CycleId,
         body: Vec<Stmt>,
     },
     Choice(Choice),
@@ -64,6 +76,16 @@ pub enum StmtKind {
         from_top: bool,
         to: Place,
     },
+    /// Two cards change places, each into the other's position. A card with itself: nothing happens, but it is an effect.
+    Swap {
+        a: Expr,
+        b: Expr,
+    },
+    /// Two piles change their contents. An empty one is the fault `NoCard`.
+    SwapPiles {
+        a: ZoneRef,
+        b: ZoneRef,
+    },
     /// Puts a reference to the card into a pile of references. No card: nothing happens if `lenient`, else a fault.
     Remember {
         card: Expr,
@@ -80,7 +102,7 @@ pub enum StmtKind {
         zone: ZoneRef,
     },
     Store {
-        to: IntRef,
+        to: StorageRef,
         op: StoreOp,
         value: Expr,
     },
@@ -88,6 +110,11 @@ pub enum StmtKind {
     Award {
         map: MapRef,
         awards: Vec<Award>,
+    },
+    /// Replaces a point map: a card scores the sum of what it scores in other maps.
+    Combine {
+        map: MapRef,
+        of: Vec<MapRef>,
     },
     /// A uniformly random order of a pile.
     Shuffle(ZoneRef),

@@ -50,7 +50,7 @@ struct Verifier<'g> {
 
 struct Bound {
     local: LocalId,
-    /// What lies in the pile of a variable of type Zone, as far as it is known.
+    /// What lies in the pile of a variable of type Zone, or the piles of one of type Zones, as far as it is known.
     holds: Option<Holds>,
 }
 

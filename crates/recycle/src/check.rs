@@ -12,13 +12,19 @@ mod constant;
 mod decks;
 mod expr;
 mod facts;
+mod groups;
 mod mismatch;
+mod numbers;
 mod places;
 mod points;
+mod positions;
+mod reading;
 mod scope;
 mod setup;
 mod steps;
+mod strings;
 mod structure;
+mod turns;
 mod words;
 
 #[cfg(test)]
@@ -31,9 +37,11 @@ use source::{Diagnostic, Severity, Source, Span};
 
 use crate::checked::{Checked, Constant, Deck, Local, Strings};
 use crate::tree::{NodeId, NodeKind, Tree};
-use crate::{Dialect, Options};
+use crate::{Options, Reading};
 use facts::Facts;
+use numbers::{Bounds, Windows};
 use scope::Binding;
+use strings::Stored;
 
 /// So many messages are kept; a text with more of them is no game yet.
 const MAX_MESSAGES: usize = 1000;
@@ -59,7 +67,7 @@ struct Checker<'a> {
     tree: &'a Tree,
     source: &'a Source,
     options: Options,
-    dialect: Dialect,
+    reading: Reading,
     diagnostics: Vec<Diagnostic>,
     /// Whether there was an error.
     failed: bool,
@@ -82,11 +90,23 @@ struct Checker<'a> {
     seat_cycle: CycleId,
     /// The innermost turn order of teams.
     team_cycle: CycleId,
+    /// Turn orders in which everybody has one turn, in order or all at the same time.
+    fixed: BTreeSet<CycleId>,
+    /// How many teams there can be, if that is known.
+    teams_known: u32,
     /// Whether this is inside a choice.
     choosing: bool,
+    /// Whether this is inside the test that gives the direction of a stage.
+    in_direction: bool,
+    /// The numbers of the sums and products around, beyond two each.
+    operands: usize,
     facts: Facts<'a>,
-    /// Constructs of other dialects that were reported already.
-    foreign: BTreeSet<&'a str>,
+    /// What storages of strings can hold.
+    stored: Stored,
+    /// Of each variable: the numbers that it can be.
+    local_bounds: Vec<Bounds>,
+    /// The numbers that piles have.
+    windows: Windows,
 }
 
 impl<'a> Checker<'a> {
@@ -95,7 +115,7 @@ impl<'a> Checker<'a> {
             tree,
             source,
             options,
-            dialect: Dialect::default(),
+            reading: Reading::default(),
             diagnostics: Vec::new(),
             failed: false,
             scope: Vec::new(),
@@ -113,15 +133,21 @@ impl<'a> Checker<'a> {
             seats: crate::checked::Seats { count: 0, declared: 0, variable: None },
             seat_cycle: Game::BASE_SEATS,
             team_cycle: Game::BASE_TEAMS,
+            fixed: BTreeSet::new(),
+            teams_known: 0,
             choosing: false,
+            in_direction: false,
+            operands: 0,
             facts: Facts::default(),
-            foreign: BTreeSet::new(),
+            stored: Stored::default(),
+            local_bounds: Vec::new(),
+            windows: Windows::default(),
         }
     }
 
     fn run(&mut self) -> Option<Checked> {
         let game = self.tree.game()?;
-        self.dialect = self.choose_dialect(game)?;
+        self.reading = self.choose_reading(game)?;
         let checked = self.game(game);
         // With an error somewhere, what is missing may stand in the part that was not understood.
         if !self.failed {
@@ -218,10 +244,6 @@ impl<'a> Checker<'a> {
 
     /// A word that cannot stand here; `needed` says what can, `candidates` are the words among it.
     fn bad_word(&mut self, id: NodeId, word: &'a str, needed: &str, candidates: &[&'static str]) {
-        if let Some(dialect) = words::dialect_of(word) {
-            self.foreign(self.span(id), word, dialect);
-            return;
-        }
         let span = self.span(id);
         if words::is_word(word) {
             self.report(
@@ -247,19 +269,6 @@ impl<'a> Checker<'a> {
     fn is_name(&self, name: &str) -> bool {
         self.attributes.contains_key(name)
             || self.attributes.values().any(|values| values.contains(name))
-    }
-
-    /// A construct of a dialect that cannot be played yet; each is reported once.
-    fn foreign(&mut self, span: Span, construct: &'a str, dialect: &str) {
-        self.failed = true;
-        if self.foreign.insert(construct) {
-            let message = format!("`{construct}` belongs to dialect {dialect}");
-            self.report(
-                Diagnostic::error("R026", span, message)
-                    .reason("this dialect is not supported yet")
-                    .help("the dialects that can be played are `documented` and `0.4`"),
-            );
-        }
     }
 
     /// Takes the word at a place of a form, such as `using`.

@@ -5,23 +5,25 @@
 //! type [`Type::Zone`] as a [`Local`], but each use of it is an expression of type Cards or the pile of a [`Place`].
 
 mod dump;
+mod places;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use ir::{Arith, Best, Cmp, Cycle, CycleId, Holds, LocalId, OwnerKind, Sight, StoreOp, Type};
+use ir::{Arith, Best, Cmp, Cycle, CycleId, Holds, LocalId, Numbers, StoreOp, Type};
 use source::Span;
 
-use crate::Dialect;
+use crate::Reading;
 
 pub use dump::dump;
+pub use places::{Family, Loc, Map, Owner, Pile, Place, Pos, Storage, StoreName, ZoneKey};
 
 /// Strings that an expression can be at run time.
 pub type Strings = Arc<BTreeSet<String>>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    pub dialect: Dialect,
+    pub reading: Reading,
     pub seats: Seats,
     /// Every seat is in exactly one.
     pub teams: Vec<Vec<u32>>,
@@ -30,6 +32,8 @@ pub struct Checked {
     pub locals: Vec<Local>,
     /// As in [`ir::Game::cycles`].
     pub cycles: Vec<Cycle>,
+    /// The numbers of the piles of each zone whose piles have any.
+    pub numbers: BTreeMap<ZoneKey, Vec<Numbers>>,
     pub setup: Vec<Stmt>,
     pub items: Vec<Stmt>,
     pub scoring: Scoring,
@@ -86,7 +90,7 @@ pub struct Local {
     pub name: String,
     pub span: Span,
     pub ty: Type,
-    /// Of a variable of type Zone: what lies in that pile.
+    /// Of a variable of type Zone or Zones: what lies in these piles.
     pub holds: Holds,
     /// Of a variable of type Str or Strs: what it can be.
     pub strings: Strings,
@@ -96,6 +100,8 @@ pub struct Local {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     pub span: Span,
+    /// What the back of its cards shows: its name, or the empty string.
+    pub back: String,
     pub attributes: Vec<Attribute>,
     pub n_cards: usize,
 }
@@ -119,100 +125,6 @@ pub struct Scoring {
     pub best: Best,
     pub score: Expr,
     pub cycle: CycleId,
-}
-
-/// The kind of a location.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Loc {
-    Vloc,
-    Iloc,
-    Hloc,
-    Mem,
-}
-
-impl Loc {
-    pub const ALL: [Self; 4] = [Self::Vloc, Self::Iloc, Self::Hloc, Self::Mem];
-
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Vloc => "vloc",
-            Self::Iloc => "iloc",
-            Self::Hloc => "hloc",
-            Self::Mem => "mem",
-        }
-    }
-
-    #[must_use]
-    pub fn sight(self) -> Sight {
-        match self {
-            Self::Vloc | Self::Mem => Sight::Everybody,
-            Self::Iloc => Sight::Owner,
-            Self::Hloc => Sight::Nobody,
-        }
-    }
-
-    #[must_use]
-    pub fn holds(self) -> Holds {
-        if self == Self::Mem { Holds::References } else { Holds::Cards }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Owner {
-    Game,
-    Seat(Box<Expr>),
-    Team(Box<Expr>),
-}
-
-impl Owner {
-    #[must_use]
-    pub fn kind(&self) -> OwnerKind {
-        match self {
-            Self::Game => OwnerKind::Game,
-            Self::Seat(_) => OwnerKind::Seat,
-            Self::Team(_) => OwnerKind::Team,
-        }
-    }
-}
-
-/// The name of a storage or a pile.
-#[derive(Clone, Debug, PartialEq)]
-pub enum StoreName {
-    Known(String),
-    /// A string known at run time only, and what it can be.
-    Picked(Box<Expr>, Strings),
-}
-
-/// An integer storage.
-#[derive(Clone, Debug, PartialEq)]
-pub struct IntStore {
-    pub owner: Owner,
-    pub name: StoreName,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Pile {
-    At {
-        owner: Owner,
-        loc: Loc,
-        name: StoreName,
-    },
-    /// A variable of type Zone.
-    Local(LocalId),
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Pos {
-    Top,
-    Bottom,
-    Index(Box<Expr>),
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Place {
-    pub pos: Pos,
-    pub pile: Pile,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -247,17 +159,27 @@ pub enum ExprKind {
     Local(LocalId),
 
     Arith(Arith, Box<Expr>, Box<Expr>),
-    Read(Box<IntStore>),
+    Read(Box<Storage>),
     Score {
         card: Box<Expr>,
-        map: String,
+        map: Box<Map>,
     },
     Sum {
         cards: Box<Expr>,
-        map: String,
+        map: Box<Map>,
+    },
+    ExtremePoints {
+        most: bool,
+        cards: Box<Expr>,
+        map: Box<Map>,
     },
     Size(Box<Expr>),
     Total(Box<Each>),
+    Triangular(Box<Expr>),
+    Fibonacci(Box<Expr>),
+    Random(Box<Expr>, Box<Expr>),
+    /// The number of a player or a team, as the text counts them.
+    NumberOf(Box<Expr>),
 
     Compare(Cmp, Box<Expr>, Box<Expr>),
     Same {
@@ -283,7 +205,7 @@ pub enum ExprKind {
     Extreme {
         most: bool,
         cards: Box<Expr>,
-        map: String,
+        map: Box<Map>,
     },
     Actual(Box<Expr>),
 
@@ -298,11 +220,45 @@ pub enum ExprKind {
     Filter(Box<Each>),
     /// The arguments have type Cards or Groups.
     Union(Vec<Expr>),
+    /// Several collections of cards, or one of groups.
+    Intersect(Vec<Expr>),
+    /// As above.
+    Disjunct(Vec<Expr>),
+    Ends {
+        top: bool,
+        n: Box<Expr>,
+        cards: Box<Expr>,
+    },
+    Run {
+        top: bool,
+        n: Box<Expr>,
+        cards: Box<Expr>,
+        map: Box<Map>,
+    },
+    Sort {
+        cards: Box<Expr>,
+        map: Box<Map>,
+    },
     Collect(Box<Each>),
+    Partition {
+        key: Box<Expr>,
+        cards: Box<Expr>,
+    },
+    Subsets {
+        cards: Box<Expr>,
+        size: Option<(Cmp, Box<Expr>)>,
+    },
+    Runs {
+        longest: bool,
+        n: Box<Expr>,
+        cards: Box<Expr>,
+        map: Box<Map>,
+    },
+    Piles(Box<Family>),
     Tuples {
         n: Box<Expr>,
         cards: Box<Expr>,
-        map: String,
+        map: Box<Map>,
     },
     GroupAt {
         pos: Pos,
@@ -330,7 +286,7 @@ pub enum AnyMeans {
     Ways,
     /// Outside: the current seat of this cycle is asked if it matters.
     Question(CycleId),
-    /// Outside, in dialect 0.4: it runs for each element.
+    /// Outside, in dialects other than the documented one: it runs for each element.
     Loop,
 }
 
@@ -363,7 +319,14 @@ pub enum StmtKind {
     },
     Stage {
         cycle: CycleId,
-        end: Expr,
+        /// Without it everybody has one turn.
+        end: Option<Expr>,
+        backwards: Option<Expr>,
+        items: Vec<Stmt>,
+    },
+    /// Every player has one turn, and nobody learns what the others decide.
+    Together {
+        cycle: CycleId,
         items: Vec<Stmt>,
     },
     Choice {
@@ -380,6 +343,14 @@ pub enum StmtKind {
         from_top: bool,
         to: Place,
     },
+    Swap {
+        a: Expr,
+        b: Expr,
+    },
+    SwapPiles {
+        a: Pile,
+        b: Pile,
+    },
     Remember {
         card: Expr,
         to: Place,
@@ -392,16 +363,23 @@ pub enum StmtKind {
         pile: Pile,
     },
     Store {
-        to: IntStore,
+        to: Storage,
         op: StoreOp,
         value: Expr,
     },
     Award {
-        map: String,
+        map: Map,
         awards: Vec<Award>,
+        /// Whether awards with other keys stay.
+        update: bool,
     },
     /// A pile, or a computed collection, of which the shuffled order is lost.
     Shuffle(Expr),
+    /// The cards of two piles alternate, and all of them come to the first.
+    Faro {
+        a: Pile,
+        b: Pile,
+    },
     CreateTeams(Vec<Vec<u32>>),
     /// An index into [`Checked::decks`].
     CreateDeck {
@@ -438,6 +416,7 @@ pub fn describe(ty: Type) -> &'static str {
         Type::Zone => "a pile",
         Type::Cards => "a collection of cards",
         Type::Groups => "a collection of groups of cards",
+        Type::Zones => "a collection of piles",
         Type::Seats => "a collection of players",
         Type::Teams => "a collection of teams",
         Type::Ints => "a collection of numbers",

@@ -9,6 +9,7 @@ mod dialect;
 pub mod explain;
 pub mod lex;
 mod lower;
+mod migrate;
 mod parse;
 mod print;
 pub mod tree;
@@ -19,33 +20,46 @@ use crate::tree::{NodeKind, Tree};
 
 pub use check::check;
 pub use checked::{Checked, Seats, dump};
-pub use dialect::Dialect;
+pub use dialect::{Dialect, Reading};
 pub use lower::lower;
+pub use migrate::{TARGET, migrate};
 pub use parse::{MAX_DEPTH, MAX_NODES, parse};
 pub use print::format;
 
 /// What whoever runs a game may decide instead of the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The dialect; else the one that the file states.
+    /// The dialect; else the one that the file states, or that it is recognised by.
     pub dialect: Option<Dialect>,
     /// The number of players, if the file declares it through a variable.
     pub seats: Option<u32>,
+    /// Constructs that no engine ever defined may be used, even if the file does not say so.
+    pub undefined: bool,
 }
 
 /// Reads a rule text as a game. There is a game exactly if no message is an error.
 #[must_use]
 pub fn compile(source: &Source, options: &Options) -> (Option<ir::Game>, Vec<Diagnostic>) {
+    let (compiled, diagnostics) = compile_read(source, options);
+    (compiled.map(|(game, _)| game), diagnostics)
+}
+
+/// As [`compile`], and tells how the text was read.
+#[must_use]
+pub fn compile_read(
+    source: &Source,
+    options: &Options,
+) -> (Option<(ir::Game, Reading)>, Vec<Diagnostic>) {
     let (checked, mut diagnostics) = compile_checked(source, options);
-    let game = checked.and_then(|checked| match lower(&checked) {
-        Ok(game) => Some(game),
+    let compiled = checked.and_then(|checked| match lower(&checked) {
+        Ok(game) => Some((game, checked.reading)),
         Err(problems) => {
             diagnostics.extend(problems);
             diagnostics.sort_by_key(|diagnostic| diagnostic.span);
             None
         }
     });
-    (game, diagnostics)
+    (compiled, diagnostics)
 }
 
 /// As [`compile`], but stops before lowering.

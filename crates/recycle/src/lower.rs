@@ -5,16 +5,23 @@
 
 mod decks;
 mod expr;
+mod faro;
+mod maps;
 mod names;
+mod places;
 mod stmt;
+mod turns;
 
 #[cfg(test)]
 mod tests;
 
-use ir::{Game, Local, Scoring};
+use std::collections::BTreeMap;
+
+use ir::{CycleId, Game, Scoring};
 use source::Diagnostic;
 
-use crate::checked::Checked;
+use crate::checked::{self, Checked};
+use maps::Parts;
 use names::Names;
 
 /// Lowers a checked game.
@@ -22,9 +29,16 @@ use names::Names;
 /// # Errors
 /// If the game breaks a limit that depends on the number of players.
 pub fn lower(checked: &Checked) -> Result<Game, Vec<Diagnostic>> {
-    let mut lowering = Lowering { checked, names: Names::new(checked.seats.count) };
+    let mut lowering = Lowering {
+        checked,
+        names: Names::new(checked),
+        parts: Parts::of(checked),
+        directions: BTreeMap::new(),
+    };
     let (traits, faces, decks) = lowering.decks();
-    let locals = lowering.locals();
+    for local in &checked.locals {
+        lowering.names.local(&local.name, local.ty);
+    }
     let mut body = lowering.stmts(&checked.setup);
     body.extend(lowering.stmts(&checked.items));
     let scoring = &checked.scoring;
@@ -35,17 +49,17 @@ pub fn lower(checked: &Checked) -> Result<Game, Vec<Diagnostic>> {
     }
     Ok(Game {
         language: "recycle",
-        dialect: checked.dialect.name(),
+        dialect: checked.reading.dialect.name(),
         n_seats: checked.seats.count,
         strings: names.strings,
         traits,
         faces,
         decks,
         zones: names.zones,
-        ints: names.ints,
+        storages: names.storages,
         maps: names.maps,
         teams: checked.teams.clone(),
-        locals,
+        locals: names.locals,
         cycles: checked.cycles.clone(),
         body,
         scoring: Scoring { best: scoring.best, score, cycle: scoring.cycle, span: scoring.span },
@@ -55,12 +69,9 @@ pub fn lower(checked: &Checked) -> Result<Game, Vec<Diagnostic>> {
 /// Lowering at work.
 struct Lowering<'a> {
     checked: &'a Checked,
-    names: Names,
-}
-
-impl Lowering<'_> {
-    fn locals(&mut self) -> Vec<Local> {
-        let locals = self.checked.locals.iter();
-        locals.map(|local| Local { name: self.names.string(&local.name), ty: local.ty }).collect()
-    }
+    names: Names<'a>,
+    /// The parts of the point maps that are updated.
+    parts: Parts,
+    /// The test that turns the direction of a stage, by its turn order.
+    directions: BTreeMap<CycleId, &'a checked::Expr>,
 }

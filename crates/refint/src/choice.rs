@@ -14,6 +14,8 @@ pub(crate) struct Way {
     pub(crate) step: usize,
     /// The index of the element taken at each `Any` that has elements.
     pub(crate) path: Vec<usize>,
+    /// Those elements.
+    pub(crate) elements: Vec<Value>,
     pub(crate) events: Vec<Event>,
     pub(crate) fault: Option<Fault>,
 }
@@ -22,6 +24,7 @@ pub(crate) struct Way {
 struct Branch<'g> {
     machine: Machine<'g>,
     path: Vec<usize>,
+    elements: Vec<Value>,
 }
 
 /// An `Any` where a branch goes on with one element after another.
@@ -40,10 +43,12 @@ impl<'g> Fork<'g> {
         let element = self.elements.get(index)?.clone();
         self.next += 1;
         let mut machine = self.before.machine.clone();
-        machine.enter_with(self.local, element, self.body);
         let mut path = self.before.path.clone();
         path.push(index);
-        Some(Branch { machine, path })
+        let mut elements = self.before.elements.clone();
+        elements.push(element.clone());
+        machine.enter_with(self.local, element, self.body);
+        Some(Branch { machine, path, elements })
     }
 }
 
@@ -66,9 +71,11 @@ fn search<'g>(table: &mut Machine<'g>, choice: &'g Choice, span: Span) -> Result
         let mut machine = table.clone();
         machine.frames = vec![Frame::once(&choice.steps[step..=step])];
         machine.at_any = AtAny::Stop;
+        // An option says what it does, wherever it would do it.
+        machine.together = None;
         // The innermost fork is last, so the search goes depth first.
         let mut forks: Vec<Fork<'g>> = Vec::new();
-        let mut going = Some(Branch { machine, path: Vec::new() });
+        let mut going = Some(Branch { machine, path: Vec::new(), elements: Vec::new() });
         while let Some(mut branch) = going {
             // All branches draw on the one tank.
             branch.machine.fuel = table.fuel;
@@ -85,12 +92,12 @@ fn search<'g>(table: &mut Machine<'g>, choice: &'g Choice, span: Span) -> Result
                 Err(fault) if fault.kind == FaultKind::FuelSpent => return Err(fault),
                 Err(fault) => Some(fault),
             };
-            let Branch { machine, path } = branch;
+            let Branch { machine, path, elements } = branch;
             if !machine.events.is_empty() || fault.is_some() {
                 if options.len() == limits::OPTIONS {
                     return Err(Fault { kind: FaultKind::TooManyOptions, span });
                 }
-                options.push(Way { step, path, events: machine.events, fault });
+                options.push(Way { step, path, elements, events: machine.events, fault });
             }
             going = next(&mut forks);
         }

@@ -1,12 +1,13 @@
 //! Effects: the changes of the table, each told in an event.
 
 use ir::{
-    Award, Event, FaceId, FaultKind, IntRef, MapRef, Place, Pos, StmtKind, StoreOp, StrId, ZoneAt,
-    ZoneRef, fuel, limits,
+    Award, Event, FaceId, FaultKind, MapId, MapRef, Place, Pos, StmtKind, StorageRef, StoreOp,
+    StrId, ZoneAt, ZoneRef, fuel, limits,
 };
 
 use crate::eval::Spot;
 use crate::machine::Machine;
+use crate::value::Value;
 
 impl Machine<'_> {
     /// Carries out an effect. A fault changes nothing, but for the cards that a `MoveAll` has already moved.
@@ -19,7 +20,6 @@ impl Machine<'_> {
             }
             StmtKind::MoveAll { cards, from_top, to } => {
                 let mut cards = self.cards(cards)?;
-                self.charge(cards.len() as u64, 1)?;
                 if *from_top {
                     cards.reverse();
                 }
@@ -28,6 +28,15 @@ impl Machine<'_> {
                     self.put(card, to, spot)?;
                 }
                 Ok(())
+            }
+            StmtKind::Swap { a, b } => {
+                let (a, b) = (self.card(a)?, self.card(b)?);
+                self.swap(a.ok_or(FaultKind::NoCard)?, b.ok_or(FaultKind::NoCard)?);
+                Ok(())
+            }
+            StmtKind::SwapPiles { a, b } => {
+                let (a, b) = (self.zone(a)?, self.zone(b)?);
+                self.swap_piles(a, b)
             }
             StmtKind::Remember { card, to, lenient } => {
                 let card = self.card(card)?;
@@ -45,6 +54,7 @@ impl Machine<'_> {
             }
             StmtKind::Store { to, op, value } => self.store(to, *op, value),
             StmtKind::Award { map, awards } => self.award(map, awards),
+            StmtKind::Combine { map, of } => self.combine(map, of),
             StmtKind::Shuffle(zone) => {
                 let zone = self.zone(zone)?;
                 self.charge(self.state.pile(zone).len() as u64, 1)?;
@@ -90,6 +100,7 @@ impl Machine<'_> {
             | StmtKind::Repeat { .. }
             | StmtKind::Stage { .. }
             | StmtKind::Choice(_)
+            | StmtKind::Together { .. }
             | StmtKind::Any { .. } => unreachable!("flow is not an effect"),
         }
     }
@@ -100,7 +111,9 @@ impl Machine<'_> {
             self.fuel = limits::FUEL;
             self.refill = false;
         }
-        self.events.push(event);
+        if !self.is_on_a_copy() {
+            self.events.push(event);
+        }
     }
 
     /// Moves a card. Where it goes is counted without it, also if it stays in its pile.
@@ -112,6 +125,29 @@ impl Machine<'_> {
         self.state.pile_mut(to).insert(to_index, card);
         let (from_index, to_index) = (from_index as u32, to_index as u32);
         self.happened(Event::Moved { card, from, from_index, to, to_index });
+        Ok(())
+    }
+
+    /// Puts each of two cards where the other one really lies.
+    fn swap(&mut self, a: u32, b: u32) {
+        let (a_from, a_index) = self.state.find(self.game, a);
+        let (b_from, b_index) = self.state.find(self.game, b);
+        self.state.pile_mut(a_from)[a_index] = b;
+        self.state.pile_mut(b_from)[b_index] = a;
+        let (a_index, b_index) = (a_index as u32, b_index as u32);
+        self.happened(Event::Swapped { a, a_from, a_index, b, b_from, b_index });
+    }
+
+    fn swap_piles(&mut self, a: ZoneAt, b: ZoneAt) -> Result<(), FaultKind> {
+        let of_a = self.state.pile(a).clone();
+        let of_b = self.state.pile(b).clone();
+        if of_a.is_empty() || of_b.is_empty() {
+            return Err(FaultKind::NoCard);
+        }
+        self.charge((of_a.len() + of_b.len()) as u64, 1)?;
+        *self.state.pile_mut(a) = of_b;
+        *self.state.pile_mut(b) = of_a;
+        self.happened(Event::PilesSwapped { a, b });
         Ok(())
     }
 
@@ -139,18 +175,22 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn store(&mut self, to: &IntRef, op: StoreOp, value: &ir::Expr) -> Result<(), FaultKind> {
-        let to = self.int_ref(to)?;
-        let value = self.int(value)?;
-        let before = self.state.ints[&to];
+    fn store(&mut self, to: &StorageRef, op: StoreOp, value: &ir::Expr) -> Result<(), FaultKind> {
+        let to = self.storage_ref(to)?;
+        let value = match self.eval(value)? {
+            Value::Int(n) => n,
+            Value::Str(id) => i64::from(id.0),
+            other => other.misfit("what a storage holds"),
+        };
+        let before = self.state.storages[&to];
         let after = match op {
             StoreOp::Set => Some(value),
             StoreOp::Inc => before.checked_add(value),
             StoreOp::Dec => before.checked_sub(value),
         };
         let value = after.ok_or(FaultKind::Overflow)?;
-        self.state.ints.insert(to, value);
-        self.happened(Event::Stored { int: to.0, owner: to.1, value });
+        self.state.storages.insert(to, value);
+        self.happened(Event::Stored { storage: to.0, owner: to.1, value });
         Ok(())
     }
 
@@ -176,9 +216,33 @@ impl Machine<'_> {
             }
             points.push(sum);
         }
+        self.set_points(map, points);
+        Ok(())
+    }
+
+    fn combine(&mut self, map: &MapRef, of: &[MapRef]) -> Result<(), FaultKind> {
+        self.charge(1, fuel::combine(self.game, of))?;
+        let map = self.map_ref(map)?;
+        let mut tables = Vec::new();
+        for other in of {
+            let other = self.map_ref(other)?;
+            tables.push(self.state.maps[&other].clone());
+        }
+        let mut points = Vec::new();
+        for face in 0..self.game.faces.len() {
+            let mut sum = 0_i64;
+            for table in &tables {
+                sum = sum.checked_add(table[face]).ok_or(FaultKind::Overflow)?;
+            }
+            points.push(sum);
+        }
+        self.set_points(map, points);
+        Ok(())
+    }
+
+    fn set_points(&mut self, map: (MapId, u32), points: Vec<i64>) {
         self.state.maps.insert(map, points.clone());
         self.happened(Event::Awarded { map: map.0, owner: map.1, points });
-        Ok(())
     }
 
     /// Creates a card for each face on top of a pile; gives the first one.

@@ -1,12 +1,14 @@
 //! The value of each expression. Operands are evaluated in the order of the fields in `ir`.
 
 mod cards;
+mod groups;
 mod loops;
+mod numbers;
 mod refs;
 
 pub(crate) use refs::Spot;
 
-use ir::{Arith, Cmp, CycleId, Expr, FaultKind, LocalId, StrId, Type};
+use ir::{CycleId, Expr, FaultKind, LocalId, StrId, Type};
 
 use crate::machine::Machine;
 use crate::value::Value;
@@ -17,14 +19,25 @@ impl Machine<'_> {
             Expr::Int(n) => Value::Int(*n),
             Expr::Str(id) => Value::Str(*id),
             Expr::Local(local) => self.local(*local),
+            Expr::If { test, then, other } => {
+                if self.bool(test)? {
+                    self.eval(then)?
+                } else {
+                    self.eval(other)?
+                }
+            }
 
             Expr::Arith(op, a, b) => {
                 let (a, b) = (self.int(a)?, self.int(b)?);
-                Value::Int(arith(*op, a, b)?)
+                Value::Int(numbers::arith(*op, a, b)?)
             }
-            Expr::Read(int) => {
-                let int = self.int_ref(int)?;
-                Value::Int(self.state.ints[&int])
+            Expr::Read(storage) => {
+                let storage = self.storage_ref(storage)?;
+                let value = self.state.storages[&storage];
+                match self.game.storages[storage.0.idx()].ty {
+                    Type::Str => Value::Str(StrId(value as u32)),
+                    _ => Value::Int(value),
+                }
             }
             Expr::Score { card, map } => {
                 let (card, map) = (self.card(card)?, self.map_ref(map)?);
@@ -34,9 +47,29 @@ impl Machine<'_> {
             Expr::Size(of) => Value::Int(self.eval(of)?.into_elements().len() as i64),
             Expr::Total { local, over, value } => Value::Int(self.total(*local, over, value)?),
 
+            Expr::Triangular(n) => {
+                let n = self.int(n)?;
+                Value::Int(numbers::triangular(n)?)
+            }
+            Expr::Fibonacci(n) => {
+                let n = self.int(n)?;
+                Value::Int(numbers::fibonacci(n)?)
+            }
+            Expr::Random { from, until } => {
+                let (from, until) = (self.int(from)?, self.int(until)?);
+                Value::Int(self.random(from, until)?)
+            }
+            Expr::NumberOf(member) => match self.eval(member)? {
+                Value::Seat(n) | Value::Team(n) => Value::Int(i64::from(n)),
+                other => other.misfit("a seat or a team"),
+            },
+            Expr::ExtremePoints { most, cards, map, none } => {
+                Value::Int(self.extreme_points(*most, cards, map, *none)?)
+            }
+
             Expr::Compare(op, a, b) => {
                 let (a, b) = (self.int(a)?, self.int(b)?);
-                Value::Bool(compare(*op, a, b))
+                Value::Bool(numbers::compare(*op, a, b))
             }
             Expr::Same(a, b) => {
                 let (a, b) = (self.eval(a)?, self.eval(b)?);
@@ -88,8 +121,14 @@ impl Machine<'_> {
             Expr::CurrentTeam(cycle) => Value::Team(self.state.cycles[cycle].current),
             Expr::NextSeat(cycle) => Value::Seat(self.state.next_member(self.game, *cycle)),
             Expr::NextTeam(cycle) => Value::Team(self.state.next_member(self.game, *cycle)),
-            Expr::PreviousSeat(cycle) => Value::Seat(self.previous(*cycle)),
-            Expr::PreviousTeam(cycle) => Value::Team(self.previous(*cycle)),
+            Expr::NextSeatBackwards(cycle) => {
+                Value::Seat(self.state.next_member_backwards(self.game, *cycle))
+            }
+            Expr::NextTeamBackwards(cycle) => {
+                Value::Team(self.state.next_member_backwards(self.game, *cycle))
+            }
+            Expr::PreviousSeat(cycle) => Value::Seat(self.state.previous_member(self.game, *cycle)),
+            Expr::PreviousTeam(cycle) => Value::Team(self.state.previous_member(self.game, *cycle)),
             Expr::OwnerOf(card) => Value::Seat(self.owner_of(card)?),
             Expr::TeamOf(seat) => {
                 let seat = self.seat(seat)?;
@@ -114,6 +153,29 @@ impl Machine<'_> {
                 let cards = self.groups(groups)?.concat();
                 self.charge(cards.len() as u64, 1)?;
                 Value::Cards(cards)
+            }
+            Expr::Intersect(groups) => Value::Cards(self.intersect(groups)?),
+            Expr::Disjunct(groups) => Value::Cards(self.disjunct(groups)?),
+            Expr::Ends { top, n, cards } => Value::Cards(self.ends(*top, n, cards)?),
+            Expr::Run { top, n, cards, map } => Value::Cards(self.run_at(*top, n, cards, map)?),
+            Expr::Sort { cards, map } => Value::Cards(self.sort(cards, map)?),
+            Expr::Bundle(parts) => {
+                let mut groups = Vec::new();
+                for part in parts {
+                    groups.push(self.cards(part)?);
+                }
+                Value::Groups(groups)
+            }
+            Expr::Partition { key, cards } => Value::Groups(self.partition(key, cards)?),
+            Expr::Subsets { cards, size, with_empty } => {
+                Value::Groups(self.subsets(cards, size.as_ref(), *with_empty)?)
+            }
+            Expr::Runs { longest, n, cards, map } => {
+                Value::Groups(self.runs(*longest, n, cards, map)?)
+            }
+            Expr::Piles { owner, zone } => {
+                let piles = self.piles(owner, zone)?.into_iter();
+                Value::Zones(piles.filter(|at| !self.state.pile(*at).is_empty()).collect())
             }
             Expr::Collect { local, over, cards } => {
                 Value::Groups(self.collect(*local, over, cards)?)
@@ -208,39 +270,9 @@ impl Machine<'_> {
         self.locals.get(&local).cloned().expect("a verified game uses only bound variables")
     }
 
-    fn previous(&self, cycle: CycleId) -> u32 {
-        let n = self.state.n_members(self.game, cycle);
-        (self.state.cycles[&cycle].current + n - 1) % n
-    }
-
     fn others(&self, cycle: CycleId) -> Vec<u32> {
         let current = self.state.cycles[&cycle].current;
         (0..self.state.n_members(self.game, cycle)).filter(|member| *member != current).collect()
-    }
-}
-
-fn arith(op: Arith, a: i64, b: i64) -> Result<i64, FaultKind> {
-    if b == 0 && matches!(op, Arith::Div | Arith::Rem) {
-        return Err(FaultKind::DivideByZero);
-    }
-    let result = match op {
-        Arith::Add => a.checked_add(b),
-        Arith::Sub => a.checked_sub(b),
-        Arith::Mul => a.checked_mul(b),
-        Arith::Div => a.checked_div(b),
-        Arith::Rem => a.checked_rem(b),
-    };
-    result.ok_or(FaultKind::Overflow)
-}
-
-fn compare(op: Cmp, a: i64, b: i64) -> bool {
-    match op {
-        Cmp::Lt => a < b,
-        Cmp::Gt => a > b,
-        Cmp::Le => a <= b,
-        Cmp::Ge => a >= b,
-        Cmp::Eq => a == b,
-        Cmp::Ne => a != b,
     }
 }
 

@@ -28,12 +28,29 @@ enum Then<'g> {
     ForEach(LocalId, VecDeque<Value>),
     /// Run again so many times.
     Repeat(i64),
-    /// Test the end of a stage.
-    Stage {
-        cycle: CycleId,
-        end: &'g Expr,
-        span: Span,
-    },
+    /// See whether a stage is over.
+    Stage(Stage<'g>),
+    /// See whether all seats have chosen at the same time.
+    Together(CycleId, Span),
+}
+
+/// A stage that is running.
+#[derive(Clone, Copy, Debug)]
+struct Stage<'g> {
+    cycle: CycleId,
+    until: Until<'g>,
+    /// If this holds after a pass that was not the last, the next member is found the other way round.
+    backwards: Option<&'g Expr>,
+    span: Span,
+}
+
+/// What ends a stage.
+#[derive(Clone, Copy, Debug)]
+enum Until<'g> {
+    /// This holds.
+    Holds(&'g Expr),
+    /// So many passes, which are still to come, are over.
+    Passes(u32),
 }
 
 impl<'g> Frame<'g> {
@@ -98,7 +115,7 @@ impl<'g> Machine<'g> {
                 self.enter_with(*local, value, body);
             }
             StmtKind::ForEach { local, over, body } => {
-                let mut rest = VecDeque::from(self.elements(over, fuel::body(body))?);
+                let mut rest = VecDeque::from(self.elements(over, fuel::body(self.game, body))?);
                 if let Some(first) = rest.pop_front() {
                     let bound = Some((*local, self.bind(*local, first)));
                     let then = Then::ForEach(*local, rest);
@@ -108,22 +125,32 @@ impl<'g> Machine<'g> {
             StmtKind::Repeat { times, body } => {
                 let times = self.int(times)?;
                 if times > 0 {
-                    self.charge(times.unsigned_abs(), fuel::body(body))?;
+                    self.charge(times.unsigned_abs(), fuel::body(self.game, body))?;
                     self.frames.push(Frame { then: Then::Repeat(times - 1), ..Frame::once(body) });
                 }
             }
-            StmtKind::Stage { cycle, end, body } => {
+            StmtKind::Stage { cycle, end, backwards, body } => {
                 let parent = self.game.cycles[cycle.idx()].parent;
                 let parent = parent.expect("the cycle of a stage has a parent");
                 let current = self.state.cycles[&parent].current;
                 self.state.cycles.insert(*cycle, Turn { current, queued: None });
-                if self.bool(end)? {
-                    self.state.cycles.remove(cycle);
+                let until = match end {
+                    Some(end) => Until::Holds(end),
+                    None => Until::Passes(self.state.n_members(self.game, *cycle)),
+                };
+                let (cycle, backwards) = (*cycle, backwards.as_ref());
+                let mut stage = Stage { cycle, until, backwards, span: stmt.span };
+                if self.is_over(&mut stage)? {
+                    self.state.cycles.remove(&cycle);
                 } else {
-                    self.charge(1, fuel::body(body))?;
-                    let then = Then::Stage { cycle: *cycle, end, span: stmt.span };
-                    self.frames.push(Frame { then, ..Frame::once(body) });
+                    self.charge(1, fuel::body(self.game, body))?;
+                    self.frames.push(Frame { then: Then::Stage(stage), ..Frame::once(body) });
                 }
+            }
+            StmtKind::Together { cycle, body } => {
+                self.together(*cycle, body)?;
+                let then = Then::Together(*cycle, stmt.span);
+                self.frames.push(Frame { then, ..Frame::once(body) });
             }
             StmtKind::Choice(choice) => return Ok(Some(Stop::Ask(choice, stmt.span))),
             StmtKind::Any { local, over, body } => return self.any(*local, over, body),
@@ -177,21 +204,51 @@ impl<'g> Machine<'g> {
                     self.leave();
                 }
             }
-            Then::Stage { cycle, end, span } => {
-                let (cycle, end, span) = (*cycle, *end, *span);
-                let body = frame.stmts;
+            Then::Stage(stage) => {
+                let (stage, body) = (*stage, frame.stmts);
+                let after = self.after_pass(stage, body);
+                after.map_err(|kind| Fault { kind, span: stage.span })?;
+            }
+            Then::Together(cycle, span) => {
+                let (cycle, span, body) = (*cycle, *span, frame.stmts);
                 frame.next = 0;
-                let fault = |kind| Fault { kind, span };
-                if self.bool(end).map_err(fault)? {
-                    self.state.cycles.remove(&cycle);
+                let goes_on = self.end_turn(cycle, body);
+                if !goes_on.map_err(|kind| Fault { kind, span })? {
                     self.leave();
-                } else {
-                    self.charge(1, fuel::body(body)).map_err(fault)?;
-                    self.state.advance(self.game, cycle);
                 }
             }
         }
         Ok(())
+    }
+
+    /// What follows a pass of a stage, which the innermost frame is: the next pass, or what comes after the stage.
+    fn after_pass(&mut self, mut stage: Stage<'g>, body: &'g [Stmt]) -> Result<(), FaultKind> {
+        if self.is_over(&mut stage)? {
+            self.state.cycles.remove(&stage.cycle);
+            self.leave();
+            return Ok(());
+        }
+        let backwards = match stage.backwards {
+            Some(test) => self.bool(test)?,
+            None => false,
+        };
+        self.charge(1, fuel::body(self.game, body))?;
+        self.state.advance(self.game, stage.cycle, backwards);
+        self.frames.pop();
+        self.frames.push(Frame { then: Then::Stage(stage), ..Frame::once(body) });
+        Ok(())
+    }
+
+    /// Whether there is no further pass of a stage; if there is one, it is counted off.
+    fn is_over(&mut self, stage: &mut Stage<'g>) -> Result<bool, FaultKind> {
+        match &mut stage.until {
+            Until::Holds(end) => self.bool(end),
+            Until::Passes(0) => Ok(true),
+            Until::Passes(left) => {
+                *left -= 1;
+                Ok(false)
+            }
+        }
     }
 
     fn leave(&mut self) {

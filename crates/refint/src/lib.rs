@@ -14,10 +14,19 @@
 //! * `MoveAll` pays for its cards, then evaluates its place anew for each card; what was moved before a fault
 //!   stays moved.
 //! * `ForgetAll` drops references from the top on.
-//! * A stage tests its end, pays for the next pass, advances its cycle, and runs the pass.
+//! * A stage tests its end, then which way round it goes, pays for the next pass, advances its cycle, and runs the pass.
+//!   Before the first pass there is no way round to be tested.
+//! * `Swap` and `SwapPiles` evaluate both sides before they notice that a card is missing; `SwapPiles` pays for the cards
+//!   of both sides, also if they are the same pile.
+//! * `Combine` reads all maps before it replaces one, so a map can be among those it is the sum of.
+//! * Whatever makes groups tells cards apart by their positions, so a card that is there twice counts as two.
 //! * A payment that cannot be made takes nothing.
 //! * Options are looked for in copies of the table that all pay from the table's own fuel; a statement that several
 //!   ways have in common is run, and paid for, once.
+//! * In a `Together` each turn is paid for, on the copy and again on the real table. There the options are looked for and
+//!   paid for as ever; an answer that is given again is no decision, but it fills the tank and the work before it counts.
+//!   An answer is the same if it is to the same choice; with several options alike, the first is meant. Of what happens
+//!   on a copy no event is told.
 //! * A choice without options asks nobody, so `NoOption` comes before `TooManyDecisions`.
 //! * A team that no longer exists has no members.
 //! * Scores are computed seat after seat from a copy of the table, with one full tank for all of them.
@@ -29,6 +38,7 @@ mod exec;
 mod machine;
 mod state;
 mod table;
+mod together;
 mod value;
 
 pub use table::{OptionTrace, RefStatus, RefTable};

@@ -7,6 +7,7 @@ use ir::{Event, FaultKind, Game, LocalId, limits};
 
 use crate::exec::Frame;
 use crate::state::State;
+use crate::together::Together;
 use crate::value::Value;
 
 /// What is done at an `Any`.
@@ -30,6 +31,8 @@ pub(crate) struct Machine<'g> {
     /// Whether the next effect is the first of a seat's answer, which fills the tank.
     pub(crate) refill: bool,
     pub(crate) at_any: AtAny,
+    /// What goes on while all seats choose at the same time.
+    pub(crate) together: Option<Together<'g>>,
 }
 
 impl<'g> Machine<'g> {
@@ -43,6 +46,7 @@ impl<'g> Machine<'g> {
             fuel: limits::FUEL,
             refill: false,
             at_any: AtAny::Stop,
+            together: None,
         }
     }
 

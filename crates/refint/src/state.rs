@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use ir::random::Stream;
 use ir::{
-    CycleId, CycleOf, FaceId, FaultKind, Game, Holds, IntId, MapId, OwnerKind, Snapshot, ZoneAt,
-    ZoneId,
+    CycleId, CycleOf, FaceId, FaultKind, Game, Holds, MapId, OwnerKind, Snapshot, StorageId,
+    ZoneAt, ZoneId,
 };
 
 /// Whose turn it is in a cycle, and who was queued to be next.
@@ -21,7 +21,8 @@ pub(crate) struct State {
     pub(crate) faces: Vec<FaceId>,
     /// The cards of each pile, bottom first.
     pub(crate) piles: BTreeMap<ZoneAt, Vec<u32>>,
-    pub(crate) ints: BTreeMap<(IntId, u32), i64>,
+    /// An integer, or the number of a string.
+    pub(crate) storages: BTreeMap<(StorageId, u32), i64>,
     /// The points of each face.
     pub(crate) maps: BTreeMap<(MapId, u32), Vec<i64>>,
     pub(crate) teams: Vec<Vec<u32>>,
@@ -35,7 +36,7 @@ impl State {
         let mut state = Self {
             faces: Vec::new(),
             piles: BTreeMap::new(),
-            ints: BTreeMap::new(),
+            storages: BTreeMap::new(),
             maps: BTreeMap::new(),
             teams: game.teams.clone(),
             cycles: BTreeMap::new(),
@@ -43,12 +44,14 @@ impl State {
         };
         for (id, zone) in (0..).zip(&game.zones) {
             for owner in owners(game, zone.owner) {
-                state.piles.insert(ZoneAt { zone: ZoneId(id), owner }, Vec::new());
+                for pile in 0..zone.n_piles() as u32 {
+                    state.piles.insert(ZoneAt { zone: ZoneId(id), pile, owner }, Vec::new());
+                }
             }
         }
-        for (id, int) in (0..).zip(&game.ints) {
-            for owner in owners(game, int.owner) {
-                state.ints.insert((IntId(id), owner), 0);
+        for (id, storage) in (0..).zip(&game.storages) {
+            for owner in owners(game, storage.owner) {
+                state.storages.insert((StorageId(id), owner), 0);
             }
         }
         for (id, map) in (0..).zip(&game.maps) {
@@ -101,8 +104,23 @@ impl State {
         turn.queued.unwrap_or((turn.current + 1) % self.n_members(game, cycle))
     }
 
-    pub(crate) fn advance(&mut self, game: &Game, cycle: CycleId) {
-        let current = self.next_member(game, cycle);
+    /// The member before the current one.
+    pub(crate) fn previous_member(&self, game: &Game, cycle: CycleId) -> u32 {
+        let n = self.n_members(game, cycle);
+        (self.cycles[&cycle].current + n - 1) % n
+    }
+
+    /// The member whose turn comes after the current one when the cycle goes the other way round.
+    pub(crate) fn next_member_backwards(&self, game: &Game, cycle: CycleId) -> u32 {
+        self.cycles[&cycle].queued.unwrap_or(self.previous_member(game, cycle))
+    }
+
+    pub(crate) fn advance(&mut self, game: &Game, cycle: CycleId, backwards: bool) {
+        let current = if backwards {
+            self.next_member_backwards(game, cycle)
+        } else {
+            self.next_member(game, cycle)
+        };
         *self.turn_mut(cycle) = Turn { current, queued: None };
     }
 
@@ -120,8 +138,8 @@ impl State {
         }
         self.teams = teams.to_vec();
         self.piles.iter_mut().filter(|(at, _)| of_team(at)).for_each(|(_, pile)| pile.clear());
-        for ((id, _), value) in &mut self.ints {
-            if game.ints[id.idx()].owner == OwnerKind::Team {
+        for ((id, _), value) in &mut self.storages {
+            if game.storages[id.idx()].owner == OwnerKind::Team {
                 *value = 0;
             }
         }
@@ -142,16 +160,16 @@ impl State {
     }
 
     pub(crate) fn snapshot(&self, game: &Game) -> Snapshot {
-        let ints = (0..game.ints.len() as u32).map(IntId).map(|id| {
-            let owners = owners(game, game.ints[id.idx()].owner);
-            (id, owners.map(|owner| self.ints[&(id, owner)]).collect())
+        let storages = (0..game.storages.len() as u32).map(StorageId).map(|id| {
+            let owners = owners(game, game.storages[id.idx()].owner);
+            (id, owners.map(|owner| self.storages[&(id, owner)]).collect())
         });
         let maps = self.maps.iter().map(|((id, owner), points)| (*id, *owner, points.clone()));
         let cycles = self.cycles.iter().map(|(id, turn)| (*id, turn.current, turn.queued));
         Snapshot {
             faces: self.faces.iter().map(|face| face.0).collect(),
             piles: self.piles.iter().map(|(at, pile)| (*at, pile.clone())).collect(),
-            ints: ints.collect(),
+            storages: storages.collect(),
             maps: maps.collect(),
             teams: self.teams.clone(),
             cycles: cycles.collect(),

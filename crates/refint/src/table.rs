@@ -86,10 +86,10 @@ impl<'g> RefTable<'g> {
         if let Some(open) = &self.open
             && let Some(way) = open.options.get(option)
         {
-            self.machine.follow(&open.choice.steps[way.step], &way.path);
-            self.machine.refill = true;
+            let (choice, way) = (open.choice, way.clone());
+            self.machine.keep(choice, &way);
+            self.answer(choice, &way);
             self.decisions += 1;
-            self.work += limits::FUEL - self.machine.fuel;
             self.open = None;
         }
         self.advance()
@@ -137,11 +137,21 @@ impl<'g> RefTable<'g> {
         self.decisions
     }
 
+    /// Carries out a seat's answer.
+    fn answer(&mut self, choice: &'g Choice, way: &Way) {
+        self.machine.follow(&choice.steps[way.step], &way.path);
+        self.machine.refill = true;
+        self.work += limits::FUEL - self.machine.fuel;
+        self.machine.fuel = limits::FUEL;
+    }
+
     /// Opens a decision, unless nobody has to be asked.
     fn ask(&mut self, choice: &'g Choice, span: Span) -> Result<(), Fault> {
         let options = choice::options(&mut self.machine, choice, span)?;
         match (choice.asking, options.as_slice()) {
-            (Asking::Always, []) => return Err(Fault { kind: FaultKind::NoOption, span }),
+            (Asking::Always, []) if !self.machine.is_answered() => {
+                return Err(Fault { kind: FaultKind::NoOption, span });
+            }
             (Asking::IfItMatters, []) => return Ok(()),
             (Asking::IfItMatters, [first, others @ ..])
                 if others
@@ -152,6 +162,12 @@ impl<'g> RefTable<'g> {
                 return Ok(());
             }
             (Asking::Always | Asking::IfItMatters, _) => {}
+        }
+        if self.machine.is_answered() {
+            let way = self.machine.given_again(choice, &options);
+            let way = way.ok_or(Fault { kind: FaultKind::OptionGone, span })?;
+            self.answer(choice, &way);
+            return Ok(());
         }
         if self.decisions == limits::DECISIONS {
             return Err(Fault { kind: FaultKind::TooManyDecisions, span });

@@ -2,7 +2,7 @@
 
 use ir::{StrId, ZoneAt};
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
     Int(i64),
     Bool(bool),
@@ -15,6 +15,7 @@ pub(crate) enum Value {
     Zone(ZoneAt),
     Cards(Vec<u32>),
     Groups(Vec<Vec<u32>>),
+    Zones(Vec<ZoneAt>),
     Seats(Vec<u32>),
     Teams(Vec<u32>),
     Ints(Vec<i64>),
@@ -27,6 +28,7 @@ impl Value {
         match self {
             Self::Cards(cards) => cards.into_iter().map(|card| Self::Card(Some(card))).collect(),
             Self::Groups(groups) => groups.into_iter().map(Self::Cards).collect(),
+            Self::Zones(zones) => zones.into_iter().map(Self::Zone).collect(),
             Self::Seats(seats) => seats.into_iter().map(Self::Seat).collect(),
             Self::Teams(teams) => teams.into_iter().map(Self::Team).collect(),
             Self::Ints(ints) => ints.into_iter().map(Self::Int).collect(),

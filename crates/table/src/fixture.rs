@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use ir::{
     Asking, Best, Choice, Cycle, CycleId, CycleOf, Deck, DeckId, Expr, Face, FaceId, Game, Holds,
-    IntId, IntRef, IntStore, Local, LocalId, Named, Owner, OwnerKind, Place, Pos, Scoring, Sight,
-    Stmt, StmtKind, StoreOp, StrId, Type, Zone, ZoneAt, ZoneId, ZoneRef,
+    Local, LocalId, Named, Numbers, Owner, OwnerKind, Place, Pos, Scoring, Sight, Stmt, StmtKind,
+    Storage, StorageId, StorageRef, StoreOp, StrId, Type, Zone, ZoneAt, ZoneId, ZoneRef,
 };
 use source::Span;
 
@@ -17,13 +17,19 @@ pub(crate) const HAND: u32 = 2;
 pub(crate) const SECRET: u32 = 3;
 pub(crate) const SHARED: u32 = 4;
 pub(crate) const LEAD: u32 = 5;
+/// Three piles of each seat, numbered from 1.
+pub(crate) const MELD: u32 = 6;
+/// Seen by all but its owner.
+pub(crate) const BROW: u32 = 7;
 pub(crate) const BET: u32 = 1;
+/// A string.
+pub(crate) const LED: u32 = 2;
 
 const STAGE: CycleId = CycleId(2);
 const SCORING: CycleId = CycleId(3);
 
 pub(crate) fn at(zone: u32, owner: u32) -> ZoneAt {
-    ZoneAt { zone: ZoneId(zone), owner }
+    ZoneAt { zone: ZoneId(zone), pile: 0, owner }
 }
 
 /// A game that has only cards: one face for each row, with the value of each trait.
@@ -32,26 +38,34 @@ pub(crate) fn deck_game(traits: &[&str], faces: &[&[&str]]) -> Game {
     let traits: Vec<StrId> = traits.iter().map(|key| strings.id(key)).collect();
     let faces: Vec<Face> = faces
         .iter()
-        .map(|values| Face(values.iter().map(|value| strings.id(value)).collect()))
+        .map(|values| Face {
+            back: StrId::EMPTY,
+            values: values.iter().map(|value| strings.id(value)).collect(),
+        })
         .collect();
     let zone = |strings: &mut Strings, name, owner, sight, holds| Zone {
         name: strings.id(name),
         owner,
         sight,
         holds,
+        numbers: vec![],
     };
     let s = &mut strings;
-    let zones = vec![
+    let mut zones = vec![
         zone(s, "STOCK", OwnerKind::Game, Sight::Nobody, Holds::Cards),
         zone(s, "PILE", OwnerKind::Game, Sight::Everybody, Holds::Cards),
         zone(s, "HAND", OwnerKind::Seat, Sight::Owner, Holds::Cards),
         zone(s, "SECRET", OwnerKind::Seat, Sight::Nobody, Holds::Cards),
         zone(s, "SHARED", OwnerKind::Team, Sight::Owner, Holds::Cards),
         zone(s, "LEAD", OwnerKind::Game, Sight::Everybody, Holds::References),
+        zone(s, "MELD", OwnerKind::Seat, Sight::Everybody, Holds::Cards),
+        zone(s, "BROW", OwnerKind::Seat, Sight::Others, Holds::Cards),
     ];
-    let ints = vec![
-        IntStore { name: s.id("POT"), owner: OwnerKind::Game },
-        IntStore { name: s.id("BET"), owner: OwnerKind::Seat },
+    zones[MELD as usize].numbers = vec![Numbers { first: 1, count: 3 }];
+    let storages = vec![
+        Storage { name: s.id("POT"), owner: OwnerKind::Game, ty: Type::Int },
+        Storage { name: s.id("BET"), owner: OwnerKind::Seat, ty: Type::Int },
+        Storage { name: s.id("LED"), owner: OwnerKind::Game, ty: Type::Str },
     ];
     let locals = vec![Local { name: s.id("C"), ty: Type::Card }];
     let deck = Deck { faces: (0..).take(faces.len()).map(FaceId).collect() };
@@ -63,7 +77,7 @@ pub(crate) fn deck_game(traits: &[&str], faces: &[&[&str]]) -> Game {
         faces,
         decks: vec![deck],
         zones,
-        ints,
+        storages,
         maps: Vec::new(),
         teams: vec![vec![0, 2], vec![1, 3]],
         locals,
@@ -99,18 +113,24 @@ pub(crate) fn rules() -> Arc<Rules> {
             &["SPADES", "FIVE"],
         ],
     );
+    rules_of(game)
+}
+
+pub(crate) fn rules_of(game: Game) -> Arc<Rules> {
     let info = RulesInfo { name: "fixture".to_owned(), path: None };
     Arc::new(Rules::new(info, "the text", game).expect("the fixture compiles"))
 }
 
 fn body() -> Vec<Stmt> {
     let current = || Expr::CurrentSeat(STAGE);
-    let stock = || ZoneRef::At { owner: Owner::Game, zone: Named::Known(ZoneId(STOCK)) };
-    let hand = |seat: Expr| ZoneRef::At {
-        owner: Owner::Seat(Box::new(seat)),
-        zone: Named::Known(ZoneId(HAND)),
+    let zone = |owner: Owner, zone: u32| ZoneRef::At {
+        owner,
+        zone: Named::Known(ZoneId(zone)),
+        numbers: vec![],
     };
-    let pile = ZoneRef::At { owner: Owner::Game, zone: Named::Known(ZoneId(PILE)) };
+    let stock = || zone(Owner::Game, STOCK);
+    let hand = |seat: Expr| zone(Owner::Seat(Box::new(seat)), HAND);
+    let pile = zone(Owner::Game, PILE);
     let mut body = vec![
         stmt(StmtKind::CreateDeck { deck: DeckId(0), to: stock() }),
         stmt(StmtKind::Shuffle(stock())),
@@ -137,14 +157,15 @@ fn body() -> Vec<Stmt> {
     let end = Expr::Compare(ir::Cmp::Eq, Box::new(size), Box::new(Expr::Int(0)));
     body.push(stmt(StmtKind::Stage {
         cycle: STAGE,
-        end,
+        end: Some(end),
+        backwards: None,
         body: vec![stmt(StmtKind::Choice(choice))],
     }));
     body
 }
 
-fn bet(seat: Expr) -> IntRef {
-    IntRef { owner: Owner::Seat(Box::new(seat)), int: Named::Known(IntId(BET)) }
+fn bet(seat: Expr) -> StorageRef {
+    StorageRef { owner: Owner::Seat(Box::new(seat)), storage: Named::Known(StorageId(BET)) }
 }
 
 fn stmt(kind: StmtKind) -> Stmt {

@@ -1,13 +1,13 @@
-//! What numbers may tell about hidden cards, found in the rules before anybody plays.
+//! What values may tell about hidden cards, found in the rules before anybody plays.
 //!
-//! Takes a game; says for each integer storage whether the value that an option would store in it may depend on
-//! cards, and whether the scores so far may. The words of an option must not tell a seat more than it sees: "draw a
+//! Takes a game; says for each storage whether the value that an option would store in it may depend on cards or on
+//! chance, and whether the scores so far may. The words of an option must not tell a seat more than it sees: "draw a
 //! card and add its points" is offered without the points. Surprising: a storage is open once something *is* stored
 //! in it; what is guarded here is only telling the value before the option is taken.
 
 use ir::{
-    CycleId, Expr, Game, Holds, IntRef, MapRef, Named, Owner, OwnerKind, Pos, Sight, Stmt,
-    StmtKind, ZoneRef,
+    CycleId, Expr, Game, Holds, MapId, MapRef, Named, Owner, OwnerKind, Sight, Stmt, StmtKind,
+    StorageId, StorageRef, ZoneId, ZoneRef, parts,
 };
 
 /// What a value may tell, from least to most.
@@ -21,44 +21,49 @@ pub(crate) enum Tells {
 }
 
 pub(crate) struct Leaks {
-    /// For each integer storage: what a value may tell that an option stores in it.
-    pub(crate) ints: Vec<Tells>,
+    /// For each storage: what a value may tell that an option stores in it.
+    pub(crate) storages: Vec<Tells>,
     /// Whether everybody may be told the scores while the game goes on.
     pub(crate) open_scores: bool,
 }
 
 impl Leaks {
     pub(crate) fn of(game: &Game) -> Self {
-        let mut finder = Finder {
-            game,
-            locals: vec![Tells::Nothing; game.locals.len()],
-            ints: vec![Tells::Nothing; game.ints.len()],
-            asker: None,
-        };
+        let mut finder = Finder::new(game);
         // A storage may be read by an option that another storage takes its value from; each round carries what is
         // told one step further, and it can only grow.
         loop {
-            let before = finder.ints.clone();
+            let before = (finder.storages.clone(), finder.maps.clone());
             finder.stmts(&game.body, Tells::Nothing);
-            if finder.ints == before {
+            if before == (finder.storages.clone(), finder.maps.clone()) {
                 break;
             }
         }
-        let ints = std::mem::replace(&mut finder.ints, vec![Tells::Nothing; game.ints.len()]);
-        let open_scores = finder.expr(&game.scoring.score) != Tells::Hidden;
-        Self { ints, open_scores }
+        let open_scores = Finder::new(game).expr(&game.scoring.score) != Tells::Hidden;
+        Self { storages: finder.storages, open_scores }
     }
 }
 
 struct Finder<'a> {
     game: &'a Game,
     locals: Vec<Tells>,
-    ints: Vec<Tells>,
+    storages: Vec<Tells>,
+    maps: Vec<Tells>,
     /// The cycle whose current seat is being asked, inside a choice.
     asker: Option<CycleId>,
 }
 
-impl Finder<'_> {
+impl<'a> Finder<'a> {
+    fn new(game: &'a Game) -> Self {
+        Self {
+            game,
+            locals: vec![Tells::Nothing; game.locals.len()],
+            storages: vec![Tells::Nothing; game.storages.len()],
+            maps: vec![Tells::Nothing; game.maps.len()],
+            asker: None,
+        }
+    }
+
     fn stmts(&mut self, stmts: &[Stmt], under: Tells) {
         for stmt in stmts {
             self.stmt(stmt, under);
@@ -87,24 +92,39 @@ impl Finder<'_> {
                 self.stmts(body, under);
             }
             // What has happened before a choice is known by then, so a choice starts afresh.
-            StmtKind::Stage { body, .. } => self.stmts(body, under),
+            StmtKind::Stage { body, .. } | StmtKind::Together { body, .. } => {
+                self.stmts(body, under);
+            }
             StmtKind::Choice(choice) => {
                 let outer = self.asker.replace(choice.cycle);
                 self.stmts(&choice.steps, Tells::Nothing);
                 self.asker = outer;
             }
             StmtKind::Store { to, value, .. } => {
-                let told = under.max(self.expr(value)).max(self.owner(&to.owner));
-                if self.asker.is_some() {
-                    self.stored(to, told);
+                let told = under.max(self.expr(value));
+                self.stored(to, told);
+            }
+            StmtKind::Award { map, awards } => {
+                let mut told = under;
+                for award in awards {
+                    for (key, value) in &award.conditions {
+                        told = told.max(self.expr(key)).max(self.expr(value));
+                    }
+                    told = told.max(self.expr(&award.points));
                 }
+                self.awarded(map, told);
+            }
+            StmtKind::Combine { map, of } => {
+                let told = of.iter().fold(under, |told, map| told.max(self.map(map)));
+                self.awarded(map, told);
             }
             StmtKind::Move { .. }
             | StmtKind::MoveAll { .. }
+            | StmtKind::Swap { .. }
+            | StmtKind::SwapPiles { .. }
             | StmtKind::Remember { .. }
             | StmtKind::Forget { .. }
             | StmtKind::ForgetAll { .. }
-            | StmtKind::Award { .. }
             | StmtKind::Shuffle(_)
             | StmtKind::CreateTeams(_)
             | StmtKind::CreateDeck { .. }
@@ -114,51 +134,56 @@ impl Finder<'_> {
         }
     }
 
-    fn stored(&mut self, to: &IntRef, told: Tells) {
-        match &to.int {
-            Named::Known(int) => self.ints[int.idx()] = self.ints[int.idx()].max(told),
-            Named::ByName(name, candidates) => {
-                let told = told.max(self.expr(name));
-                for (_, int) in candidates {
-                    self.ints[int.idx()] = self.ints[int.idx()].max(told);
-                }
-            }
+    /// A value is stored; outside of a choice everybody may know it.
+    fn stored(&mut self, to: &StorageRef, told: Tells) {
+        if self.asker.is_none() {
+            return;
+        }
+        let told = told.max(self.parts(|visit| parts::storage_ref(to, visit)));
+        for StorageId(storage) in candidates(&to.storage) {
+            let slot = &mut self.storages[storage as usize];
+            *slot = told.max(*slot);
         }
     }
 
+    /// As [`Finder::stored`], for a point map.
+    fn awarded(&mut self, map: &MapRef, told: Tells) {
+        if self.asker.is_none() {
+            return;
+        }
+        let told = told.max(self.parts(|visit| parts::map_ref(map, visit)));
+        for MapId(map) in candidates(&map.map) {
+            let slot = &mut self.maps[map as usize];
+            *slot = told.max(*slot);
+        }
+    }
+
+    /// A value tells what its parts tell, and sometimes more.
     fn expr(&mut self, expr: &Expr) -> Tells {
         match expr {
-            Expr::Int(_)
-            | Expr::Str(_)
-            | Expr::Strs(_)
-            | Expr::CurrentSeat(_)
-            | Expr::NextSeat(_)
-            | Expr::PreviousSeat(_)
-            | Expr::CurrentTeam(_)
-            | Expr::NextTeam(_)
-            | Expr::PreviousTeam(_)
-            | Expr::Seats
-            | Expr::Teams
-            | Expr::OtherSeats(_)
-            | Expr::OtherTeams(_) => Tells::Nothing,
             Expr::Local(local) => self.locals[local.idx()],
-            Expr::Arith(_, a, b) | Expr::Compare(_, a, b) | Expr::Same(a, b) => self.both(a, b),
-            Expr::Trait { key, card } => self.both(key, card),
-            Expr::Range { from, until, .. } => self.both(from, until),
-            Expr::Read(int) => {
-                let named = self.named(&int.int, |finder, int| finder.ints[int.idx()]);
-                named.max(self.owner(&int.owner))
+            // What chance will bring is nobody's to know before.
+            Expr::Random { .. } => Tells::Hidden,
+            Expr::Read(storage) => {
+                let ids = candidates(&storage.storage).into_iter();
+                let stored = ids.map(|id| self.storages[id.idx()]).fold(Tells::Nothing, Tells::max);
+                stored.max(self.parts(|visit| parts::expr(expr, visit)))
             }
-            Expr::Score { card: cards, map }
-            | Expr::Sum { cards, map }
-            | Expr::Extreme { cards, map, .. } => self.expr(cards).max(self.map(map)),
-            Expr::Tuples { n, cards, map } => self.both(n, cards).max(self.map(map)),
+            Expr::Score { map, .. }
+            | Expr::Sum { map, .. }
+            | Expr::Extreme { map, .. }
+            | Expr::ExtremePoints { map, .. }
+            | Expr::Sort { map, .. }
+            | Expr::Tuples { map, .. }
+            | Expr::Run { map, .. }
+            | Expr::Runs { map, .. } => {
+                self.map(map).max(self.parts(|visit| parts::expr(expr, visit)))
+            }
             // Everybody sees how many cards lie in a pile.
             Expr::Size(of) => match &**of {
-                Expr::Contents(ZoneRef::At { owner, zone }) => {
-                    self.owner(owner).max(self.named(zone, |_, _| Tells::Nothing))
+                Expr::Contents(_) | Expr::Piles { .. } => {
+                    self.parts(|visit| parts::expr(of, visit))
                 }
-                Expr::Contents(ZoneRef::Local(_)) => Tells::Nothing,
                 other => self.expr(other),
             },
             Expr::Total { local, over, value: body }
@@ -170,87 +195,67 @@ impl Finder<'_> {
                 self.locals[local.idx()] = told;
                 told.max(self.expr(body))
             }
-            Expr::Not(e)
-            | Expr::SeatNumber(e)
-            | Expr::OwnerOf(e)
-            | Expr::TeamNumber(e)
-            | Expr::TeamOf(e)
-            | Expr::Flatten(e)
-            | Expr::Members(e) => self.expr(e),
-            Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) => {
-                parts.iter().map(|part| self.expr(part)).max().unwrap_or(Tells::Nothing)
+            Expr::Contents(ZoneRef::Local(local)) => self.locals[local.idx()],
+            Expr::Contents(ZoneRef::At { owner, zone, .. } | ZoneRef::Free { owner, zone })
+            | Expr::Piles { owner, zone } => {
+                self.faces(owner, zone).max(self.parts(|visit| parts::expr(expr, visit)))
             }
-            Expr::CardAt { pos, cards: e } | Expr::GroupAt { pos, groups: e } => {
-                self.pos(pos).max(self.expr(e))
-            }
-            Expr::Contents(zone) => self.zone(zone),
+            _ => self.parts(|visit| parts::expr(expr, visit)),
         }
     }
 
-    fn both(&mut self, a: &Expr, b: &Expr) -> Tells {
-        self.expr(a).max(self.expr(b))
-    }
-
-    fn pos(&mut self, pos: &Pos) -> Tells {
-        match pos {
-            Pos::Top | Pos::Bottom => Tells::Nothing,
-            Pos::Index(index) => self.expr(index),
-        }
-    }
-
-    fn owner(&mut self, owner: &Owner) -> Tells {
-        match owner {
-            Owner::Game => Tells::Nothing,
-            Owner::Seat(e) | Owner::Team(e) => self.expr(e),
-        }
+    /// The most that one of the visited expressions tells.
+    fn parts(&mut self, each: impl FnOnce(&mut dyn FnMut(&Expr, parts::Times))) -> Tells {
+        let mut told = Tells::Nothing;
+        each(&mut |part, _| told = told.max(self.expr(part)));
+        told
     }
 
     fn map(&mut self, map: &MapRef) -> Tells {
-        self.owner(&map.owner).max(self.named(&map.map, |_, _| Tells::Nothing))
+        let ids = candidates(&map.map).into_iter();
+        let set = ids.map(|id| self.maps[id.idx()]).fold(Tells::Nothing, Tells::max);
+        set.max(self.parts(|visit| parts::map_ref(map, visit)))
     }
 
-    fn named<Id: Copy>(&mut self, named: &Named<Id>, tells: impl Fn(&Self, Id) -> Tells) -> Tells {
-        match named {
-            Named::Known(id) => tells(self, *id),
-            Named::ByName(name, candidates) => {
-                let by_name = self.expr(name);
-                candidates.iter().map(|(_, id)| tells(self, *id)).fold(by_name, Tells::max)
+    /// What the faces in an owner's pile tell the asked seat.
+    fn faces(&self, owner: &Owner, zone: &Named<ZoneId>) -> Tells {
+        let asked = match owner {
+            Owner::Seat(seat) => {
+                matches!(**seat, Expr::CurrentSeat(cycle) if Some(cycle) == self.asker)
             }
-        }
+            Owner::Game | Owner::Team(_) => false,
+        };
+        let one = |id: ZoneId| {
+            let zone = &self.game.zones[id.idx()];
+            match (zone.holds, zone.sight, zone.owner) {
+                (Holds::References, _, _) | (_, Sight::Everybody, _) => Tells::Seen,
+                (_, Sight::Owner, OwnerKind::Seat) if asked => Tells::Seen,
+                (_, Sight::Others, OwnerKind::Game) => Tells::Seen,
+                (_, Sight::Owner | Sight::Others | Sight::Nobody, _) => Tells::Hidden,
+            }
+        };
+        candidates(zone).into_iter().map(one).fold(Tells::Nothing, Tells::max)
     }
+}
 
-    fn zone(&mut self, zone: &ZoneRef) -> Tells {
-        match zone {
-            ZoneRef::Local(local) => self.locals[local.idx()],
-            ZoneRef::At { owner, zone } => {
-                let own = match owner {
-                    Owner::Seat(seat) => {
-                        matches!(**seat, Expr::CurrentSeat(cycle) if Some(cycle) == self.asker)
-                    }
-                    Owner::Game | Owner::Team(_) => false,
-                };
-                let faces = |finder: &Self, id: ir::ZoneId| {
-                    let zone = &finder.game.zones[id.idx()];
-                    let own = own && zone.owner == OwnerKind::Seat;
-                    match (zone.holds, zone.sight) {
-                        (Holds::References, _) | (_, Sight::Everybody) => Tells::Seen,
-                        (_, Sight::Owner) if own => Tells::Seen,
-                        (_, Sight::Owner | Sight::Nobody) => Tells::Hidden,
-                    }
-                };
-                self.owner(owner).max(self.named(zone, faces))
-            }
-        }
+/// Everything that a name can stand for.
+fn candidates<Id: Copy>(named: &Named<Id>) -> Vec<Id> {
+    match named {
+        Named::Known(id) => vec![*id],
+        Named::ByName(_, candidates) => candidates.iter().map(|(_, id)| *id).collect(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ir::{Asking, Choice, Cmp, CycleId, Expr, Game, IntId, IntRef, LocalId, Named, Owner, Pos};
-    use ir::{Stmt, StmtKind, StoreOp, StrId, Type, ZoneId, ZoneRef};
+    use ir::{
+        Asking, Award, Choice, Cmp, CycleId, Expr, Game, LocalId, MapId, MapRef, Named, Owner,
+        OwnerKind, PointMap, Pos, Stmt, StmtKind, StorageId, StorageRef, StoreOp, StrId, Type,
+        ZoneId, ZoneRef,
+    };
 
     use super::{Leaks, Tells};
-    use crate::fixture::{BET, HAND, LEAD, PILE, SECRET, STOCK, deck_game};
+    use crate::fixture::{BET, BROW, HAND, LEAD, PILE, SECRET, STOCK, deck_game};
 
     const ASKED: CycleId = CycleId(2);
 
@@ -264,8 +269,8 @@ mod tests {
 
     fn pile(zone: u32) -> Expr {
         let seat = |seat| Owner::Seat(Box::new(Expr::CurrentSeat(seat)));
-        let owner = if [HAND, SECRET].contains(&zone) { seat(ASKED) } else { Owner::Game };
-        Expr::Contents(ZoneRef::At { owner, zone: Named::Known(ZoneId(zone)) })
+        let owner = if [HAND, SECRET, BROW].contains(&zone) { seat(ASKED) } else { Owner::Game };
+        Expr::Contents(ZoneRef::At { owner, zone: Named::Known(ZoneId(zone)), numbers: vec![] })
     }
 
     /// Whether the top card of a pile has a certain rank.
@@ -282,17 +287,22 @@ mod tests {
         Expr::Size(Box::new(filter))
     }
 
-    fn store(int: u32, value: Expr) -> Stmt {
-        let to = IntRef { owner: Owner::Game, int: Named::Known(IntId(int)) };
+    fn store(storage: u32, value: Expr) -> Stmt {
+        let to = StorageRef { owner: Owner::Game, storage: Named::Known(StorageId(storage)) };
         stmt(StmtKind::Store { to, op: StoreOp::Set, value })
+    }
+
+    fn map(map: u32) -> MapRef {
+        MapRef { owner: Owner::Game, map: Named::Known(MapId(map)) }
     }
 
     fn told(steps: Vec<Stmt>) -> Vec<Tells> {
         let mut game = game();
+        game.maps = vec![PointMap { name: StrId(1), owner: OwnerKind::Game }; 2];
         assert_eq!(game.locals[0].ty, Type::Card);
         game.body =
             vec![stmt(StmtKind::Choice(Choice { cycle: ASKED, steps, asking: Asking::Always }))];
-        Leaks::of(&game).ints
+        Leaks::of(&game).storages
     }
 
     #[test]
@@ -307,6 +317,38 @@ mod tests {
         assert_eq!(tells(how_many_like(SECRET)), Tells::Hidden);
     }
 
+    /// A number that chance will draw, and points that an option awards by hidden cards, are not told before.
+    #[test]
+    fn chance_and_points_tell_too() {
+        let number = |n| Box::new(Expr::Int(n));
+        let random = Expr::Random { from: number(0), until: number(3) };
+        assert_eq!(told(vec![store(0, random)])[0], Tells::Hidden);
+        let award = |zone| {
+            let card = Expr::CardAt { pos: Pos::Top, cards: Box::new(pile(zone)) };
+            let key = game().traits[0];
+            let rank = Expr::Trait { key: Box::new(Expr::Str(key)), card: Box::new(card) };
+            let award = Award { conditions: vec![(Expr::Str(key), rank)], points: Expr::Int(1) };
+            stmt(StmtKind::Award { map: map(0), awards: vec![award] })
+        };
+        let combine = stmt(StmtKind::Combine { map: map(1), of: vec![map(0)] });
+        let sum = Expr::Sum { cards: Box::new(pile(PILE)), map: Box::new(map(1)) };
+        let steps = |zone| vec![award(zone), combine.clone(), store(0, sum.clone())];
+        assert_eq!(told(steps(PILE))[0], Tells::Seen);
+        assert_eq!(told(steps(STOCK))[0], Tells::Hidden);
+    }
+
+    /// Everybody sees how many cards lie in a numbered pile, unless its number is a secret.
+    #[test]
+    fn the_number_of_a_pile_tells_too() {
+        let size = |number| {
+            let (owner, zone) = (Owner::Game, Named::Known(ZoneId(STOCK)));
+            Expr::Size(Box::new(Expr::Contents(ZoneRef::At { owner, zone, numbers: vec![number] })))
+        };
+        assert_eq!(told(vec![store(0, size(Expr::Int(2)))])[0], Tells::Nothing);
+        assert_eq!(told(vec![store(0, size(how_many_like(SECRET)))])[0], Tells::Hidden);
+        assert_eq!(told(vec![store(0, how_many_like(BROW))])[0], Tells::Hidden);
+    }
+
     /// That something is stored at all tells as much as the condition for it.
     #[test]
     fn a_condition_tells_too() {
@@ -318,11 +360,14 @@ mod tests {
     /// What one storage may tell is carried on to one that takes its value, in whatever order they stand.
     #[test]
     fn what_is_told_goes_from_storage_to_storage() {
-        let read = Expr::Read(Box::new(IntRef { owner: Owner::Game, int: Named::Known(IntId(0)) }));
+        let read = Expr::Read(Box::new(StorageRef {
+            owner: Owner::Game,
+            storage: Named::Known(StorageId(0)),
+        }));
         let same = Expr::Compare(Cmp::Eq, Box::new(read.clone()), Box::new(Expr::Int(1)));
         let copy = stmt(StmtKind::If { test: same, then: vec![store(BET, Expr::Int(1))] });
         let steps = vec![copy, store(BET, read), store(0, how_many_like(STOCK))];
-        assert_eq!(told(steps), [Tells::Hidden, Tells::Hidden]);
+        assert_eq!(told(steps)[..2], [Tells::Hidden, Tells::Hidden]);
     }
 
     /// The scores are told during play only if they do not depend on hidden cards.

@@ -21,10 +21,12 @@ pub use record::{FORMAT, Header, MAX_RECORD_BYTES, Played, Record, RecordEnd, Re
 pub use replay::{Mismatch, replay};
 pub use rules::{Rules, RulesInfo, sha256_hex};
 pub use table::{Choice, Happened, Move, PlayError, Table, Turn};
-pub use view::{CardView, Holder, Pile, Storage, View};
+pub use view::{CardView, Holder, Pile, Storage, Value, View};
 
 #[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod later_tests;
 #[cfg(test)]
 mod table_tests;
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Takes the faces of a game; gives one name for each. A name has the values that tell the card from others: RANK
 //! first, then SUIT, then the rest as declared, without values that follow from another one (the COLOR of a SUIT).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{Face, Game, StrId};
 
@@ -13,13 +13,14 @@ pub(crate) fn faces(game: &Game) -> Vec<String> {
     let follows = follows(game, &order);
     let short: Vec<String> =
         game.faces.iter().map(|face| join(game, face, &shown(face, &order, &follows))).collect();
-    let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
-    for name in &short {
-        *uses.entry(name).or_default() += 1;
+    // The same values may be there with several backs.
+    let mut uses: BTreeMap<&str, BTreeSet<&[StrId]>> = BTreeMap::new();
+    for (face, name) in game.faces.iter().zip(&short) {
+        uses.entry(name).or_default().insert(&face.values);
     }
     let name = |(face, name): (&Face, &String)| {
         // Two faces with the same short name are told apart by everything that is printed on them.
-        if uses[name.as_str()] == 1 { name.clone() } else { join(game, face, &order) }
+        if uses[name.as_str()].len() == 1 { name.clone() } else { join(game, face, &order) }
     };
     game.faces.iter().zip(&short).map(name).collect()
 }
@@ -75,7 +76,7 @@ fn join(game: &Game, face: &Face, traits: &[usize]) -> String {
 }
 
 fn value(face: &Face, trait_index: usize) -> StrId {
-    face.0.get(trait_index).copied().unwrap_or(StrId::EMPTY)
+    face.values.get(trait_index).copied().unwrap_or(StrId::EMPTY)
 }
 
 #[cfg(test)]

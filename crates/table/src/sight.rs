@@ -9,16 +9,21 @@ pub(crate) fn sees(game: &Game, teams: &[Vec<u32>], viewer: Option<u32>, at: Zon
         // A reference has a public face; where the card lies is known to those who see the place.
         return true;
     }
-    match (zone.sight, viewer) {
-        (Sight::Everybody, _) => true,
-        (Sight::Owner, Some(seat)) => match zone.owner {
-            OwnerKind::Game => false,
-            OwnerKind::Seat => at.owner == seat,
-            OwnerKind::Team => {
-                teams.get(at.owner as usize).is_some_and(|team| team.contains(&seat))
-            }
-        },
-        (Sight::Owner, None) | (Sight::Nobody, _) => false,
+    let Some(seat) = viewer else {
+        // What is kept from one seat is kept from spectators, who may sit next to it.
+        return zone.sight == Sight::Everybody
+            || (zone.sight, zone.owner) == (Sight::Others, OwnerKind::Game);
+    };
+    let owns = match zone.owner {
+        OwnerKind::Game => false,
+        OwnerKind::Seat => at.owner == seat,
+        OwnerKind::Team => teams.get(at.owner as usize).is_some_and(|team| team.contains(&seat)),
+    };
+    match zone.sight {
+        Sight::Everybody => true,
+        Sight::Owner => owns,
+        Sight::Others => !owns,
+        Sight::Nobody => false,
     }
 }
 

@@ -65,10 +65,13 @@ pub enum PlayError {
 struct Step {
     before: Snapshot,
     seat: Option<u32>,
-    /// How many of the events are the answer's own.
-    n_chosen: usize,
+    /// How many of the events are the answer's own; `None` if it was given in private.
+    n_chosen: Option<usize>,
     events: Vec<Event>,
 }
+
+/// A seat that no game has, for what everybody may know.
+const NOBODY: u32 = u32::MAX;
 
 /// A game in progress.
 pub struct Table {
@@ -101,7 +104,7 @@ impl Table {
         let before = machine.snapshot();
         let status = machine.start();
         let events = machine.take_events();
-        let last = Some(Step { before, seat: None, n_chosen: 0, events });
+        let last = Some(Step { before, seat: None, n_chosen: Some(0), events });
         Self { rules, machine, status, seed, index, played: Vec::new(), last, tells: true }
     }
 
@@ -144,7 +147,7 @@ impl Table {
     #[must_use]
     pub fn choice(&self) -> Option<Choice> {
         let Status::Decision { seat, n_options } = self.status else { return None };
-        let snapshot = self.machine.snapshot();
+        let snapshot = self.machine.snapshot_for(seat);
         let mut first_with: std::collections::BTreeMap<Vec<Event>, u32> = Default::default();
         let to_seat = Voice { you: Some(seat), it: None };
         let mut options = Vec::with_capacity(n_options as usize);
@@ -168,18 +171,28 @@ impl Table {
         if option >= n_options {
             return Err(PlayError::NoSuchOption { option, n_options });
         }
-        let before = self.machine.snapshot();
+        let before = self.machine.snapshot_for(seat);
         let chosen = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
+        let step = self.tells.then(|| self.step(seat, &before, chosen.len()));
         let of_seat = Voice { you: None, it: Some(seat) };
         let words = option_words(&self.rules, &before, seat, of_seat, &chosen);
         self.status =
             self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
-        if self.tells {
-            let events = self.machine.take_events();
-            self.last = Some(Step { before, seat: Some(seat), n_chosen: chosen.len(), events });
-        }
+        let events = self.machine.take_events();
+        self.last = step.map(|step| Step { events, ..step });
         self.played.push(Played { seat, options: n_options, option, words });
         Ok(self.turn())
+    }
+
+    /// What there is to tell of the answer that is about to be given. An answer on a copy of the table is told to
+    /// nobody; its effects come later, together with those of the other seats.
+    fn step(&self, seat: u32, before: &Snapshot, n_chosen: usize) -> Step {
+        if self.machine.is_private() {
+            let before = self.machine.snapshot_for(NOBODY);
+            return Step { before, seat: Some(seat), n_chosen: None, events: Vec::new() };
+        }
+        let before = before.clone();
+        Step { before, seat: Some(seat), n_chosen: Some(n_chosen), events: Vec::new() }
     }
 
     /// What the last answer did, or the rules before the first one, as a viewer saw it. `None` unless the table was
@@ -188,12 +201,24 @@ impl Table {
     pub fn happened(&self, viewer: Option<u32>) -> Option<Happened> {
         let step = self.last.as_ref()?;
         let mut teller = Teller::new(&self.rules, &step.before, viewer, Tense::Did);
-        let (chosen, then) = step.events.split_at(step.n_chosen.min(step.events.len()));
+        let n_chosen = step.n_chosen.unwrap_or(0).min(step.events.len());
+        let (chosen, then) = step.events.split_at(n_chosen);
         teller.speak_of(step.seat);
-        let chosen = if step.seat.is_some() { teller.tell(chosen) } else { String::new() };
+        let chosen = match (step.seat, step.n_chosen) {
+            (None, _) => String::new(),
+            (Some(_), None) => "choose in secret".to_owned(),
+            (Some(_), Some(_)) => teller.tell(chosen),
+        };
         teller.speak_of(None);
         let with_cards = |event: &Event| {
-            matches!(event, Event::Moved { .. } | Event::Shuffled { .. } | Event::Teams(_))
+            matches!(
+                event,
+                Event::Moved { .. }
+                    | Event::Swapped { .. }
+                    | Event::PilesSwapped { .. }
+                    | Event::Shuffled { .. }
+                    | Event::Teams(_)
+            )
         };
         Some(Happened { seat: step.seat, chosen, then: teller.phrases(then, with_cards) })
     }
@@ -215,9 +240,12 @@ impl Table {
         let own = viewer.is_some_and(|seat| turn == Turn::Seat(seat));
         let choice = if own { self.choice() } else { None };
         let options = choice.map(|choice| choice.options).unwrap_or_default();
-        let open = self.rules.leaks.open_scores || turn == Turn::Finished;
+        // The scores of a seat's own copy of the table are nobody else's.
+        let private = self.machine.is_private() && !own;
+        let open = self.rules.leaks.open_scores && !private || turn == Turn::Finished;
         let scores = if open { self.machine.scores().ok() } else { None };
-        view::view(&self.rules, &self.machine.snapshot(), viewer, turn, scores, options)
+        let snapshot = self.machine.snapshot_for(viewer.unwrap_or(NOBODY));
+        view::view(&self.rules, &snapshot, viewer, turn, scores, options)
     }
 
     /// How the game ended; `None` while it goes on.

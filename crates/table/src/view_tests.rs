@@ -1,6 +1,6 @@
 //! Views and words tell a seat no more than it may see.
 
-use ir::{DeckId, Event, IntId, Snapshot};
+use ir::{DeckId, Event, Snapshot, StorageId};
 
 use crate::fixture::{BET, HAND, LEAD, PILE, SECRET, SHARED, STOCK, at, rules};
 use crate::table::Turn;
@@ -31,7 +31,7 @@ fn snapshot(order: [u32; 8]) -> Snapshot {
     Snapshot {
         faces: order.to_vec(),
         piles,
-        ints: vec![(IntId(0), vec![9]), (IntId(1), vec![1, 2, 3, 4])],
+        storages: vec![(StorageId(0), vec![9]), (StorageId(1), vec![1, 2, 3, 4])],
         maps: Vec::new(),
         teams: vec![vec![0, 2], vec![1, 3]],
         cycles: Vec::new(),
@@ -107,7 +107,7 @@ fn options_name_what_the_seat_sees() {
     let play = [
         Event::Moved { card: 3, from: at(HAND, 0), from_index: 0, to: at(PILE, 0), to_index: 1 },
         Event::Moved { card: 7, from: at(HAND, 0), from_index: 0, to: at(PILE, 0), to_index: 2 },
-        Event::Stored { int: IntId(BET), owner: 0, value: 3 },
+        Event::Stored { storage: StorageId(BET), owner: 0, value: 3 },
     ];
     assert_eq!(
         option_words(&rules, &snapshot, 0, &play),
@@ -186,7 +186,7 @@ fn what_happened_is_told_shortly() {
 fn stores_without_change_are_left_out() {
     let rules = rules();
     let snapshot = snapshot([0; 8]);
-    let stored = |owner, value| Event::Stored { int: IntId(BET), owner, value };
+    let stored = |owner, value| Event::Stored { storage: StorageId(BET), owner, value };
     let words = option_words(&rules, &snapshot, 0, &[stored(0, 1), stored(1, 5), stored(1, 5)]);
     assert_eq!(words, "set seat 1's BET to 5");
     assert_eq!(option_words(&rules, &snapshot, 0, &[stored(0, 1)]), "change nothing");

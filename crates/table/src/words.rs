@@ -5,11 +5,15 @@
 //! the option stays nameless in it, even if the option turns it up; [`Tense::Did`] names a card that the viewer sees
 //! where it came from or where it went.
 
-use ir::{Event, Holds, OwnerKind, Snapshot, StrId, ZoneAt};
+mod follow;
+
+use ir::{Event, OwnerKind, Snapshot, StorageId, ZoneAt};
 
 use crate::Rules;
 use crate::leaks::Tells;
 use crate::sight::sees;
+use crate::view::{Value, pile_name};
+use follow::Followed;
 
 /// More phrases than this are only counted.
 const MAX_PHRASES: usize = 40;
@@ -33,14 +37,7 @@ pub(crate) struct Teller<'a> {
     viewer: Option<u32>,
     tense: Tense,
     voice: Voice,
-    faces: Vec<u32>,
-    piles: Vec<(ZoneAt, Vec<u32>)>,
-    ints: Vec<(ir::IntId, Vec<i64>)>,
-    teams: Vec<Vec<u32>>,
-    /// Whether the viewer saw each card at the start.
-    seen: Vec<bool>,
-    /// Whether an event has touched a card that the viewer does not see.
-    touched_hidden: bool,
+    table: Followed,
 }
 
 /// Where in a pile a card is or goes.
@@ -67,27 +64,10 @@ impl<'a> Teller<'a> {
         viewer: Option<u32>,
         tense: Tense,
     ) -> Self {
-        let mut seen = vec![false; snapshot.faces.len()];
-        for (at, cards) in &snapshot.piles {
-            let real = rules.game().zones[at.zone.idx()].holds == Holds::Cards;
-            if real && sees(rules.game(), &snapshot.teams, viewer, *at) {
-                for &card in cards {
-                    set(&mut seen, card, true);
-                }
-            }
-        }
-        Self {
-            rules,
-            viewer,
-            tense,
-            voice: Voice { you: viewer, it: None },
-            faces: snapshot.faces.clone(),
-            piles: snapshot.piles.clone(),
-            ints: snapshot.ints.clone(),
-            teams: snapshot.teams.clone(),
-            seen,
-            touched_hidden: false,
-        }
+        // An option says what it does with which card; of what has happened only what could be seen is told.
+        let forgets = tense == Tense::Did;
+        let table = Followed::new(rules.game(), snapshot, viewer, forgets);
+        Self { rules, viewer, tense, voice: Voice { you: viewer, it: None }, table }
     }
 
     /// Speaks from now on of this seat as "it", unless it is the one spoken to.
@@ -111,7 +91,7 @@ impl<'a> Teller<'a> {
         for event in events {
             let phrase = self.event(event);
             let changes = self.changes(event);
-            self.follow(event);
+            self.table.follow(self.rules.game(), event);
             if wanted(event) && changes {
                 join_or_push(&mut phrases, phrase, self.tense);
             }
@@ -127,38 +107,41 @@ impl<'a> Teller<'a> {
 
     /// Whether an event is worth telling: not if it stores the value that is there, and may be told.
     fn changes(&self, event: &Event) -> bool {
-        let Event::Stored { int, owner, value } = event else { return true };
-        let store = self.ints.iter().find(|(id, _)| id == int);
-        let before = store.and_then(|(_, values)| values.get(*owner as usize));
-        !self.may_tell(*int) || before != Some(value)
+        let Event::Stored { storage, owner, value } = event else { return true };
+        !self.may_tell(*storage) || self.table.stored(*storage, *owner) != Some(*value)
     }
 
     /// Whether the value that is stored may be told.
-    fn may_tell(&self, int: ir::IntId) -> bool {
+    fn may_tell(&self, storage: StorageId) -> bool {
         self.tense == Tense::Did
-            || match self.rules.leaks.ints[int.idx()] {
+            || match self.rules.leaks.storages[storage.idx()] {
                 Tells::Nothing => true,
-                Tells::Seen => !self.touched_hidden,
+                Tells::Seen => !self.table.touched_hidden,
                 Tells::Hidden => false,
             }
     }
 
-    fn event(&mut self, event: &Event) -> Phrase {
+    fn event(&self, event: &Event) -> Phrase {
         match event {
             Event::Moved { card, from, from_index, to, to_index } => {
-                let len = self.len(*from);
-                let mut at = position(*from_index as usize, len.saturating_sub(1));
-                let of_game = self.rules.game().zones[from.zone.idx()].owner == OwnerKind::Game;
-                if self.tense == Tense::Did && (!of_game || matches!(at, At::Number(_))) {
-                    // Telling the place would let others follow a card through a hidden hand.
-                    at = At::Somewhere;
-                }
+                let len = self.table.len(*from);
+                let at = self.told_position(*from, *from_index);
                 // If the card stays in its pile, one place has become free before it is put back.
-                let to_len = if from == to { len.saturating_sub(1) } else { self.len(*to) };
+                let to_len = if from == to { len.saturating_sub(1) } else { self.table.len(*to) };
                 let to_at = position(*to_index as usize, to_len);
                 let known = self.knows(*card, &[*from, *to]);
                 let name = known.then(|| self.card(*card));
                 Phrase::Moves { cards: vec![name], from: *from, at, to: *to, to_at }
+            }
+            Event::Swapped { a, a_from, a_index, b, b_from, b_index } => {
+                let places = [*a_from, *b_from];
+                let a = self.card_at(*a, *a_from, *a_index, &places);
+                let b = self.card_at(*b, *b_from, *b_index, &places);
+                Phrase::Other(format!("swap {a} with {b}"))
+            }
+            Event::PilesSwapped { a, b } => {
+                let (a, b) = (self.pile(*a), self.pile(*b));
+                Phrase::Other(format!("swap all cards of {a} with those of {b}"))
             }
             Event::Remembered { card, to, .. } => {
                 let name =
@@ -167,22 +150,25 @@ impl<'a> Teller<'a> {
             }
             Event::Forgot { card, from, .. } => {
                 // A face in a pile of references is open to all, unless this very option has put it there unseen.
-                let open = self.knows(*card, &[*from]) || !self.touched_hidden;
+                let open = self.knows(*card, &[*from]) || !self.table.touched_hidden;
                 let name = if open { self.card(*card) } else { "a card".to_owned() };
                 Phrase::Other(format!("forget {name} in {}", self.pile(*from)))
             }
-            Event::Stored { int, owner, value } => {
-                let store = &self.rules.game().ints[int.idx()];
-                let name = self.owned(store.owner, *owner, store.name);
-                Phrase::Other(if self.may_tell(*int) {
-                    format!("set {name} to {value}")
-                } else {
+            Event::Stored { storage, owner, value } => {
+                let store = &self.rules.game().storages[storage.idx()];
+                let name = self.owned(store.owner, *owner, self.rules.game().text(store.name));
+                let value = Value::of(self.rules.game(), store.ty, *value);
+                Phrase::Other(if !self.may_tell(*storage) {
                     format!("change {name}")
+                } else if value == Value::Text(String::new()) {
+                    format!("clear {name}")
+                } else {
+                    format!("set {name} to {value}")
                 })
             }
             Event::Awarded { map, owner, .. } => {
                 let map = &self.rules.game().maps[map.idx()];
-                let name = self.owned(map.owner, *owner, map.name);
+                let name = self.owned(map.owner, *owner, self.rules.game().text(map.name));
                 Phrase::Other(format!("set the points of {name}"))
             }
             Event::Shuffled { zone } => Phrase::Other(format!("shuffle {}", self.pile(*zone))),
@@ -236,74 +222,38 @@ impl<'a> Teller<'a> {
         format!("move {what} to {to}")
     }
 
-    /// Changes the piles as the event did.
-    fn follow(&mut self, event: &Event) {
-        match event {
-            Event::Moved { card, from, from_index, to, to_index } => {
-                self.touched_hidden |= !self.seen.get(*card as usize).copied().unwrap_or(false);
-                self.take(*from, *from_index);
-                self.put(*to, *to_index, *card);
-            }
-            Event::Remembered { card, to, index } => {
-                self.touched_hidden |= !self.seen.get(*card as usize).copied().unwrap_or(false);
-                self.put(*to, *index, *card);
-            }
-            Event::Forgot { from, index, .. } => self.take(*from, *index),
-            Event::Created { deck, first_card, to } => {
-                let deck = &self.rules.game().decks[deck.idx()];
-                for (offset, face) in (0u32..).zip(&deck.faces) {
-                    let card = first_card.saturating_add(offset);
-                    self.faces.push(face.0);
-                    self.seen.push(false);
-                    self.put(*to, u32::MAX, card);
-                }
-                self.touched_hidden = true;
-            }
-            Event::Teams(teams) => self.teams.clone_from(teams),
-            Event::Shuffled { zone } => {
-                // A shuffled pile that the viewer saw has become one that it cannot foretell.
-                self.touched_hidden = true;
-                let Some((_, cards)) = self.piles.iter().find(|(at, _)| at == zone) else { return };
-                for &card in cards {
-                    set(&mut self.seen, card, false);
-                }
-            }
-            Event::Stored { int, owner, value } => {
-                let store = self.ints.iter_mut().find(|(id, _)| id == int);
-                if let Some(slot) = store.and_then(|(_, all)| all.get_mut(*owner as usize)) {
-                    *slot = *value;
-                }
-            }
-            Event::Awarded { .. }
-            | Event::Current { .. }
-            | Event::Queued { .. }
-            | Event::Passed => {}
-        }
-    }
-
     fn knows(&self, card: u32, places: &[ZoneAt]) -> bool {
-        let seen = self.seen.get(card as usize).copied().unwrap_or(false);
         let game = self.rules.game();
-        seen || self.tense == Tense::Did
-            && places.iter().any(|&at| sees(game, &self.teams, self.viewer, at))
+        self.table.has_seen(card)
+            || self.tense == Tense::Did
+                && places.iter().any(|&at| sees(game, &self.table.teams, self.viewer, at))
     }
 
     fn card(&self, card: u32) -> String {
-        let face = self.faces.get(card as usize).map(|&face| face as usize);
+        let face = self.table.faces.get(card as usize).map(|&face| face as usize);
         face.and_then(|face| self.rules.faces.get(face)).map_or("a card", String::as_str).to_owned()
     }
 
     /// A card by the place where it lies, for one that the viewer does not see.
     fn locate(&self, card: u32) -> String {
-        let game = self.rules.game();
-        let real = self
-            .piles
-            .iter()
-            .filter(|(at, _)| game.zones[at.zone.idx()].holds == Holds::Cards)
-            .find_map(|(at, cards)| Some((*at, cards.iter().position(|&c| c == card)?, cards)));
-        let Some((at, index, cards)) = real else { return "a card".to_owned() };
+        match self.table.locate(self.rules.game(), card) {
+            Some((at, index, len)) => self.nameless(at, position(index, len.saturating_sub(1))),
+            None => "a card".to_owned(),
+        }
+    }
+
+    /// A card with its pile, named if the viewer sees it in one of these places.
+    fn card_at(&self, card: u32, at: ZoneAt, index: u32, places: &[ZoneAt]) -> String {
+        if self.knows(card, places) {
+            format!("{} of {}", self.card(card), self.pile(at))
+        } else {
+            self.nameless(at, self.told_position(at, index))
+        }
+    }
+
+    fn nameless(&self, at: ZoneAt, position: At) -> String {
         let pile = self.pile(at);
-        match position(index, cards.len().saturating_sub(1)) {
+        match position {
             At::Top => format!("the top card of {pile}"),
             At::Bottom => format!("the bottom card of {pile}"),
             At::Number(number) => format!("card {number} of {pile}"),
@@ -311,13 +261,23 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn pile(&self, at: ZoneAt) -> String {
-        let zone = &self.rules.game().zones[at.zone.idx()];
-        self.owned(zone.owner, at.owner, zone.name)
+    /// Where in its pile a card lies, as far as it is told.
+    fn told_position(&self, at: ZoneAt, index: u32) -> At {
+        let position = position(index as usize, self.table.len(at).saturating_sub(1));
+        let of_game = self.rules.game().zones[at.zone.idx()].owner == OwnerKind::Game;
+        if self.tense == Tense::Did && (!of_game || matches!(position, At::Number(_))) {
+            // Telling the place would let others follow a card through a hidden hand.
+            return At::Somewhere;
+        }
+        position
     }
 
-    fn owned(&self, kind: OwnerKind, owner: u32, name: StrId) -> String {
-        let name = self.rules.game().text(name);
+    fn pile(&self, at: ZoneAt) -> String {
+        let game = self.rules.game();
+        self.owned(game.zones[at.zone.idx()].owner, at.owner, &pile_name(game, at))
+    }
+
+    fn owned(&self, kind: OwnerKind, owner: u32, name: &str) -> String {
         let pronoun = |is: &dyn Fn(u32) -> bool| {
             let you = self.voice.you.is_some_and(is).then_some("your");
             you.or(self.voice.it.is_some_and(is).then_some("its"))
@@ -329,7 +289,7 @@ impl<'a> Teller<'a> {
                 None => format!("seat {owner}'s {name}"),
             },
             OwnerKind::Team => {
-                let team = self.teams.get(owner as usize);
+                let team = self.table.teams.get(owner as usize);
                 match pronoun(&|seat| team.is_some_and(|team| team.contains(&seat))) {
                     Some(own) => format!("{own} team's {name}"),
                     None => format!("team {owner}'s {name}"),
@@ -346,24 +306,6 @@ impl<'a> Teller<'a> {
             "you".to_owned()
         } else {
             format!("seat {member}")
-        }
-    }
-
-    fn len(&self, at: ZoneAt) -> usize {
-        self.piles.iter().find(|(pile, _)| *pile == at).map_or(0, |(_, cards)| cards.len())
-    }
-
-    fn take(&mut self, at: ZoneAt, index: u32) {
-        if let Some((_, cards)) = self.piles.iter_mut().find(|(pile, _)| *pile == at)
-            && (index as usize) < cards.len()
-        {
-            cards.remove(index as usize);
-        }
-    }
-
-    fn put(&mut self, at: ZoneAt, index: u32, card: u32) {
-        if let Some((_, cards)) = self.piles.iter_mut().find(|(pile, _)| *pile == at) {
-            cards.insert((index as usize).min(cards.len()), card);
         }
     }
 }
@@ -425,11 +367,5 @@ fn list(names: &[String]) -> String {
         [] => String::new(),
         [one] => one.clone(),
         [init @ .., last] => format!("{} and {last}", init.join(", ")),
-    }
-}
-
-fn set(flags: &mut [bool], card: u32, value: bool) {
-    if let Some(flag) = flags.get_mut(card as usize) {
-        *flag = value;
     }
 }

@@ -46,6 +46,19 @@ impl Core {
         card.map(|&card| i64::from(card)).ok_or(FaultKind::BadIndex)
     }
 
+    /// The first pile of an owner's zone in which no card lies.
+    pub(crate) fn free_pile(
+        &mut self,
+        program: &Program,
+        zone: i64,
+        owner: i64,
+    ) -> Result<i64, FaultKind> {
+        let piles = piles_of(program, zone, owner);
+        self.charge(piles.len() as i64)?;
+        let free = piles.into_iter().find(|&pile| self.size_of(program, pile) == 0);
+        free.map(|pile| pile as i64).ok_or(FaultKind::NoPile)
+    }
+
     /// The row of a card in the tables about cards.
     #[inline]
     pub(crate) fn row(&self, program: &Program, card: usize) -> usize {
@@ -78,4 +91,28 @@ impl Core {
         let seat = get(&program.layout.pile_seat, usize::from(pile));
         if seat < 0 { Err(FaultKind::NoOwner) } else { Ok(seat) }
     }
+}
+
+/// The pile of a zone with these numbers.
+pub(crate) fn numbered_pile(
+    program: &Program,
+    zone: i64,
+    numbers: &[i64],
+    owner: i64,
+) -> Result<i64, FaultKind> {
+    let (first, _) = program.layout.piles_with(zone as usize, numbers).ok_or(FaultKind::NoPile)?;
+    Ok(first as i64 + owner)
+}
+
+/// All piles of an owner's zone, by number.
+pub(crate) fn piles_of(
+    program: &Program,
+    zone: i64,
+    owner: i64,
+) -> impl ExactSizeIterator<Item = usize> + use<> {
+    let layout = &program.layout;
+    let zone = zone as usize;
+    let first = usize::from(layout.zone_base[zone]) + owner as usize;
+    let n_owners = layout.zone_owners[zone];
+    (0..layout.zones[zone].n_piles()).map(move |place| first + place * n_owners)
 }

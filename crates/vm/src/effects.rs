@@ -1,7 +1,7 @@
 //! Effects: what changes the table. Each one that changes something is one event.
 
 use code::{Pile, Program, Word};
-use ir::{CycleId, DeckId, Event, FaultKind, IntId, MapId, limits};
+use ir::{CycleId, DeckId, Event, FaultKind, MapId, StorageId, limits};
 
 use crate::block::get;
 use crate::machine::Core;
@@ -28,7 +28,7 @@ impl Core {
     /// Notes an event, if anybody wants to know.
     #[inline]
     fn log(&mut self, event: impl FnOnce(&Self) -> Event) {
-        if self.logging {
+        if self.logging && !self.muted {
             let event = event(self);
             self.events.push(event);
         }
@@ -154,6 +154,70 @@ impl Core {
         self.state.words.set(sizes + from, from_index as i64);
         let to_index = self.push(program, to, card);
         self.relocate(program, card, (from, from_index), (to, to_index));
+        Ok(())
+    }
+
+    /// Two cards change places.
+    pub(crate) fn swap(&mut self, program: &Program, a: i64, b: i64) -> Result<(), FaultKind> {
+        if a < 0 || b < 0 {
+            return Err(FaultKind::NoCard);
+        }
+        self.touch();
+        let [a, b] = [a, b].map(|card| {
+            let pile = usize::from(self.state.card_pile.get(card as usize));
+            let start = get(&program.layout.pile_start, pile) as usize;
+            let card = card as u16;
+            let index = self.index_in(start, self.size_of(program, pile), card);
+            (card, pile, index, start + index)
+        });
+        self.state.places.set(a.3, b.0);
+        self.state.places.set(b.3, a.0);
+        for (card, pile, other) in [(a.0, a.1, b.1), (b.0, b.1, a.1)] {
+            self.flip_mask(program, pile, card);
+            self.flip_mask(program, other, card);
+            self.state.card_pile.set(usize::from(card), other as u16);
+        }
+        self.log(|_| Event::Swapped {
+            a: u32::from(a.0),
+            a_from: program.layout.pile_at[a.1],
+            a_index: a.2 as u32,
+            b: u32::from(b.0),
+            b_from: program.layout.pile_at[b.1],
+            b_index: b.2 as u32,
+        });
+        Ok(())
+    }
+
+    /// Two piles change their contents.
+    pub(crate) fn swap_piles(
+        &mut self,
+        program: &Program,
+        a: Pile,
+        b: Pile,
+    ) -> Result<(), FaultKind> {
+        let (a, b) = (self.pile(a), self.pile(b));
+        let cards_a = self.cards_of(program, a).to_vec();
+        let cards_b = self.cards_of(program, b).to_vec();
+        if cards_a.is_empty() || cards_b.is_empty() {
+            return Err(FaultKind::NoCard);
+        }
+        self.charge((cards_a.len() + cards_b.len()) as i64)?;
+        self.touch();
+        for (pile, cards) in [(a, cards_b), (b, cards_a)] {
+            let start = program.layout.pile_start[pile] as usize;
+            self.state.places.slice_mut(start, cards.len()).copy_from_slice(&cards);
+            let sizes = usize::from(program.layout.sizes);
+            self.state.words.set(sizes + pile, cards.len() as i64);
+            if program.cards.masked {
+                let mask = cards.iter().fold(0, |mask, &card| mask | 1i64 << card);
+                self.state.words.set(usize::from(program.layout.masks) + pile, mask);
+            }
+            for card in cards {
+                self.state.card_pile.set(usize::from(card), pile as u16);
+            }
+        }
+        let at = |pile: usize| program.layout.pile_at[pile];
+        self.log(|_| Event::PilesSwapped { a: at(a), b: at(b) });
         Ok(())
     }
 
@@ -288,8 +352,8 @@ impl Core {
         self.touch();
         self.state.words.set(word, value);
         self.log(|_| {
-            let (int, owner) = owner_of_word(&program.layout.ints, word);
-            Event::Stored { int: IntId(int), owner, value }
+            let (storage, owner) = owner_of_word(&program.layout.storages, word);
+            Event::Stored { storage: StorageId(storage), owner, value }
         });
         Ok(())
     }

@@ -279,6 +279,31 @@ impl Core {
                     ip.jump(to);
                 }
 
+                Instr::AdvanceSeatBackwards { cycle, price, to } => {
+                    check!(self.charge(i64::from(price)));
+                    set!(cycle, self.next_backwards(cycle, program.layout.n_seats as i64));
+                    set!(cycle + 1, -1);
+                    ip.jump(to);
+                }
+                Instr::AdvanceTeamBackwards { cycle, price, to } => {
+                    check!(self.charge(i64::from(price)));
+                    set!(cycle, self.next_backwards(cycle, w!(program.layout.n_teams)));
+                    set!(cycle + 1, -1);
+                    ip.jump(to);
+                }
+
+                Instr::BeginTogether { plan } => {
+                    let plan = &program.together_plans[usize::from(plan)];
+                    self.muted = true;
+                    check!(self.begin_together(program, plan));
+                }
+                Instr::EndTurn { plan } => {
+                    let plan = &program.together_plans[usize::from(plan)];
+                    let to = check!(self.end_turn(program, plan));
+                    self.muted = self.is_private();
+                    ip.jump(to);
+                }
+
                 Instr::TopCard { to, pile } => set!(to, self.top_card(program, pile)),
                 Instr::BottomCard { to, pile } => set!(to, self.bottom_card(program, pile)),
                 Instr::CardAt { to, pile, index } => {
@@ -287,9 +312,6 @@ impl Core {
                 Instr::Trait { to, of, card } => set!(to, self.trait_of(program, of, w!(card))),
                 Instr::TopTrait { to, of, pile } => {
                     set!(to, self.trait_of(program, of, self.top_card(program, pile)));
-                }
-                Instr::TraitByName { to, key, card } => {
-                    set!(to, self.trait_by_name(program, w!(key), w!(card)));
                 }
                 Instr::JumpUnlessSameCard(a, b, to) => jump_if!(w!(a) != w!(b) || w!(a) < 0, to),
 
@@ -334,47 +356,11 @@ impl Core {
                 Instr::HeapTop(to) => set!(to, self.state.heap.len() as i64),
                 Instr::HeapCut(to) => {
                     let len = w!(to) as usize;
-                    self.state.heap.truncate(len);
+                    self.state.cut_heap(len);
                 }
                 Instr::ListPile { to, pile } => set!(to, check!(self.list_pile(program, pile))),
                 Instr::ListMasked { to, pile, mask } => {
                     set!(to, check!(self.list_masked(program, pile, w!(mask))));
-                }
-                Instr::ListSeats { to } => {
-                    set!(to, check!(self.list_others(program.layout.n_seats as i64, None)));
-                }
-                Instr::ListTeams { to } => {
-                    set!(to, check!(self.list_others(w!(program.layout.n_teams), None)));
-                }
-                Instr::ListOtherSeats { to, cycle } => {
-                    let n = program.layout.n_seats as i64;
-                    set!(to, check!(self.list_others(n, Some(w!(cycle)))));
-                }
-                Instr::ListOtherTeams { to, cycle } => {
-                    let n = w!(program.layout.n_teams);
-                    set!(to, check!(self.list_others(n, Some(w!(cycle)))));
-                }
-                Instr::ListMembers { to, team } => {
-                    set!(to, check!(self.list_members(program, w!(team))));
-                }
-                Instr::ListRange { to, from, len } => {
-                    set!(to, check!(self.list_range(w!(from), w!(len))));
-                }
-                Instr::ListStrs { to, pool } => {
-                    set!(to, check!(self.list_words(&program.string_pools[usize::from(pool)])));
-                }
-                Instr::ListConcat { to, first, n } => set!(to, check!(self.list_concat(first, n))),
-                Instr::ListFlatten { to, groups } => {
-                    set!(to, check!(self.list_flatten(w!(groups))))
-                }
-                Instr::ListLike { to, list } => set!(to, check!(self.list_like(w!(list)))),
-                Instr::ListReversed { to, list } => set!(to, check!(self.list_reversed(w!(list)))),
-                Instr::ListPut { list, index, value } => {
-                    let slot = unpack(w!(list)).start + w!(index) as usize;
-                    self.state.heap[slot] = w!(value);
-                }
-                Instr::ListTuples { to, n, cards, map } => {
-                    set!(to, check!(self.list_tuples(program, w!(n), w!(cards), w!(map))));
                 }
                 Instr::ListLen { to, list } => set!(to, unpack(w!(list)).len() as i64),
                 Instr::ListTop { to, list } => {
@@ -426,13 +412,13 @@ impl Core {
                     }
                 }
                 Instr::Keep { end, item } => {
-                    self.state.heap.truncate(w!(end) as usize);
+                    self.state.cut_heap(w!(end) as usize);
                     self.state.heap.push(w!(item));
                     set!(end, w!(end) + 1);
                 }
                 Instr::Drop { end } => {
                     let len = w!(end) as usize;
-                    self.state.heap.truncate(len);
+                    self.state.cut_heap(len);
                 }
                 Instr::ListClose { to, start, end } => {
                     set!(to, pack(w!(start) as usize, (w!(end) - w!(start)) as usize));
@@ -475,21 +461,6 @@ impl Core {
                     check!(self.move_top(program, from, to));
                 }
                 Instr::Deal { from, to, times } => check!(self.deal(program, from, to, w!(times))),
-                Instr::RememberTop { card, to, lenient } => {
-                    check!(self.remember(program, w!(card), to, Spot::Top, lenient));
-                }
-                Instr::RememberBottom { card, to, lenient } => {
-                    check!(self.remember(program, w!(card), to, Spot::Bottom, lenient));
-                }
-                Instr::RememberAt { card, to, index, lenient } => {
-                    check!(self.remember(program, w!(card), to, Spot::At(w!(index)), lenient));
-                }
-                Instr::ForgetTop { pile } => check!(self.forget(program, pile, Spot::Top)),
-                Instr::ForgetBottom { pile } => check!(self.forget(program, pile, Spot::Bottom)),
-                Instr::ForgetAt { pile, index } => {
-                    check!(self.forget(program, pile, Spot::At(w!(index))));
-                }
-                Instr::ForgetAll { pile } => check!(self.forget_all(program, pile)),
                 Instr::Set { base, owner, value } => {
                     let value = w!(value);
                     check!(self.store(program, base, owner, |_| Some(value)));
@@ -503,15 +474,7 @@ impl Core {
                     check!(self.store(program, base, owner, |value| value.checked_sub(by)));
                 }
                 Instr::Award { base, owner, table } => self.award(program, base, owner, w!(table)),
-                Instr::AwardComputed { base, owner, plan } => {
-                    let word = usize::from(base) + w!(owner) as usize;
-                    let plan = &program.award_plans[usize::from(plan)];
-                    let table = check!(self.award_computed(program, word, plan));
-                    self.award(program, base, owner, table);
-                }
                 Instr::Shuffle { pile } => check!(self.shuffle(program, pile)),
-                Instr::CreateTeams { plan } => check!(self.create_teams(program, plan)),
-                Instr::CreateDeck { deck, to } => check!(self.create_deck(program, deck, to)),
                 Instr::SetCurrent { cycle, seat } => self.set_current(program, cycle, w!(seat)),
                 Instr::Queue { cycle, seat } => self.queue(program, cycle, w!(seat)),
                 Instr::Pass => self.pass(),
@@ -544,7 +507,9 @@ impl Core {
                     let site = &program.sites[usize::from(number)];
                     let n_options = self.offers.total;
                     match site.asking {
-                        Asking::Always if n_options == 0 => fail!(NoOption),
+                        Asking::Always if n_options == 0 && !self.is_answered() => {
+                            fail!(NoOption)
+                        }
                         Asking::IfItMatters if n_options == 0 => {
                             ip.jump(site.after);
                             continue;
@@ -552,11 +517,21 @@ impl Core {
                         Asking::IfItMatters if !self.options_differ(program) => {
                             let result = self.commit(program, 0);
                             self.offers.clear();
-                            check!(result);
+                            if let Err(kind) = result {
+                                return Ok(Stop::Fault(kind));
+                            }
                             ip.jump(self.state.pc);
                             continue;
                         }
                         Asking::Always | Asking::IfItMatters => {}
+                    }
+                    if let Some(kept) = self.kept_answer(program, number) {
+                        let option = check!(kept);
+                        if let Err(kind) = self.answer_again(program, option) {
+                            return Ok(Stop::Fault(kind));
+                        }
+                        ip.jump(self.state.pc);
+                        continue;
                     }
                     if self.state.n_decisions >= limits::DECISIONS {
                         fail!(TooManyDecisions);
@@ -571,7 +546,10 @@ impl Core {
                             return Ok(Stop::Ask { seat });
                         }
                         Some(option) => {
-                            self.answer(program, option)?;
+                            // An option that only ends in a fault does so now, whatever code it is in.
+                            if let Err(kind) = self.answer(program, option) {
+                                return Ok(Stop::Fault(kind));
+                            }
                             ip.jump(self.state.pc);
                         }
                     }
@@ -582,7 +560,7 @@ impl Core {
                         let len = unpack(list).len() as i64;
                         check!(self.charge(len * i64::from(price)));
                     }
-                    match self.branch(list, item, ip.last() + 1, mode) {
+                    match self.branch(program, list, item, ip.last() + 1, mode) {
                         Some(value) => set!(item, value),
                         None => ip.jump(done),
                     }
@@ -602,6 +580,7 @@ impl Core {
                     }
                     ip.jump(program.sites[usize::from(site)].after);
                 }
+                ref other => check!(self.plain(program, other)),
             }
         }
     }
@@ -628,6 +607,12 @@ impl Core {
         }
         let following = self.state.words.get(usize::from(cycle)) + 1;
         if following >= n { 0 } else { following }
+    }
+
+    /// The same when the cycle goes the other way round.
+    pub(crate) fn next_backwards(&self, cycle: u16, n: i64) -> i64 {
+        let queued = self.state.words.get(usize::from(cycle) + 1);
+        if queued >= 0 { queued } else { previous(self.state.words.get(usize::from(cycle)), n) }
     }
 }
 

@@ -8,12 +8,16 @@ mod block;
 mod cards;
 mod effects;
 mod exec;
+mod groups;
 mod lists;
 mod machine;
+mod numbers;
 mod offers;
+mod plain;
 mod points;
 mod snapshot;
 mod state;
+mod together;
 mod walk;
 
 pub use machine::{Machine, Status, Tally};

@@ -10,7 +10,7 @@ use crate::state::{pack, unpack};
 const MAX_HEAP: usize = 1 << 21;
 
 impl Core {
-    fn close(&self, start: usize) -> Result<i64, FaultKind> {
+    pub(crate) fn close(&self, start: usize) -> Result<i64, FaultKind> {
         let end = self.state.heap.len();
         if end > MAX_HEAP { Err(FaultKind::FuelSpent) } else { Ok(pack(start, end - start)) }
     }
@@ -175,7 +175,7 @@ fn combinations(n: usize, k: usize) -> i64 {
 }
 
 /// The next combination in lexicographic order.
-fn advance(picks: &mut [usize], n: usize) -> bool {
+pub(crate) fn advance(picks: &mut [usize], n: usize) -> bool {
     let k = picks.len();
     let Some(idx) = (0..k).rev().find(|&idx| picks[idx] < n - k + idx) else { return false };
     picks[idx] += 1;

@@ -9,6 +9,7 @@ use ir::{Event, Fault, FaultKind, Snapshot, limits};
 use crate::exec::{Driver, Mode, Stop};
 use crate::offers::Offers;
 use crate::state::State;
+use crate::together::Together;
 use crate::walk::Walker;
 
 /// Where a game stands after the machine stopped.
@@ -47,6 +48,9 @@ pub(crate) struct Core {
     pub(crate) walker: Walker,
     pub(crate) logging: bool,
     pub(crate) events: Vec<Event>,
+    /// Whether what happens is not to be logged, because it happens on a seat's own copy of the table.
+    pub(crate) muted: bool,
+    pub(crate) together: Option<Box<Together>>,
     /// Where the card that was picked last lay in its pile: a guess that saves looking for it.
     pub(crate) hint: usize,
 }
@@ -61,6 +65,8 @@ impl Machine {
             walker: Walker::default(),
             logging: false,
             events: Vec::new(),
+            muted: false,
+            together: None,
             hint: 0,
         };
         let raw = core.state.clone();
@@ -88,6 +94,8 @@ impl Machine {
         }
         self.core.events.clear();
         self.core.offers.clear();
+        self.core.muted = false;
+        self.core.together = None;
         self.status = None;
     }
 
@@ -162,6 +170,27 @@ impl Machine {
         crate::snapshot::take(&self.program, &self.core.state)
     }
 
+    /// Whether the open decision is asked on the seat's own copy of the table.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.core.is_private()
+    }
+
+    /// The table as a seat may know it: while all choose at the same time, only the seat that is asked sees what it has
+    /// done so far.
+    #[must_use]
+    pub fn snapshot_for(&self, seat: u32) -> Snapshot {
+        match self.status {
+            Some(Status::Decision { seat: asked, .. }) if asked != seat => {
+                let mut snapshot = crate::snapshot::take(&self.program, self.core.real_state());
+                // Chance is the same for all, and nobody sees it.
+                snapshot.chance = self.core.state.chance.clone().bits();
+                snapshot
+            }
+            _ => self.snapshot(),
+        }
+    }
+
     /// The score of each seat by the game's scoring rule, as if the game ended now.
     pub fn scores(&self) -> Result<Vec<i64>, Fault> {
         let mut core = self.core.clone();
@@ -229,7 +258,14 @@ impl Core {
     /// Carries out an option of the open choice up to where its code starts.
     pub(crate) fn answer(&mut self, program: &Program, option: u32) -> Result<(), FaultKind> {
         self.state.n_decisions += 1;
+        self.keep_answer(program, option);
+        self.answer_again(program, option)
+    }
+
+    /// As [`Core::answer`], but it was a decision before.
+    pub(crate) fn answer_again(&mut self, program: &Program, option: u32) -> Result<(), FaultKind> {
         self.state.work += limits::FUEL - self.state.fuel;
+        self.state.fuel = limits::FUEL;
         self.state.refill = true;
         let result = self.commit(program, option);
         self.offers.clear();

@@ -44,6 +44,8 @@ pub(crate) enum Offer {
 pub(crate) struct Offers {
     pub(crate) entries: Vec<(u16, u32, Offer)>,
     pub(crate) paths: Vec<u32>,
+    /// By number of the option, what was picked on a way; only kept where all seats choose at the same time.
+    pub(crate) picked: Vec<(u32, Vec<i64>)>,
     pub(crate) total: u32,
 }
 
@@ -51,6 +53,7 @@ impl Offers {
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
         self.paths.clear();
+        self.picked.clear();
         self.total = 0;
     }
 
@@ -92,17 +95,11 @@ impl Core {
             left -= n;
         };
         let item = match offer {
-            Offer::One => None,
-            Offer::Pile { pile } => {
-                self.hint = left as usize;
-                Some(i64::from(get(self.cards_of(program, usize::from(pile)), left as usize)))
-            }
-            Offer::Mask { mask, pile } => {
-                self.hint = self.nth_of_mask(program, mask, pile, left);
-                Some(i64::from(get(self.cards_of(program, usize::from(pile)), self.hint)))
-            }
-            Offer::List { list } => Some(self.state.heap[unpack(list)][left as usize]),
-            Offer::Numbers { from } => Some(from.wrapping_add(i64::from(left))),
+            Offer::One
+            | Offer::Pile { .. }
+            | Offer::Mask { .. }
+            | Offer::List { .. }
+            | Offer::Numbers { .. } => self.picked(program, offer, left),
             Offer::Way { start, len } => {
                 self.walker.follow(&self.offers.paths[start as usize..][..len as usize]);
                 None
@@ -112,15 +109,34 @@ impl Core {
                 return Err(kind);
             }
         };
-        if let Some(item) = item {
+        if let Some((item, hint)) = item {
+            self.hint = hint;
             self.state.words.set(usize::from(step.item), item);
         }
-        if !self.state.heap.is_empty() {
+        if !self.state.heap.is_empty() && !step.keeps_heap {
             let base = program.sites[usize::from(step.site)].base;
-            self.state.heap.truncate(self.state.words.get(usize::from(base)) as usize);
+            self.state.cut_heap(self.state.words.get(usize::from(base)) as usize);
         }
         self.state.pc = step.body;
         Ok(())
+    }
+
+    /// The element that the n-th option of a simple offer picks, and a guess where in its pile it lies.
+    #[inline(always)]
+    pub(crate) fn picked(&self, program: &Program, offer: Offer, n: u32) -> Option<(i64, usize)> {
+        let card = |pile: u16, index: usize| {
+            i64::from(get(self.cards_of(program, usize::from(pile)), index))
+        };
+        match offer {
+            Offer::Pile { pile } => Some((card(pile, n as usize), n as usize)),
+            Offer::Mask { mask, pile } => {
+                let index = self.nth_of_mask(program, mask, pile, n);
+                Some((card(pile, index), index))
+            }
+            Offer::List { list } => Some((self.state.heap[unpack(list)][n as usize], self.hint)),
+            Offer::Numbers { from } => Some((from.wrapping_add(i64::from(n)), self.hint)),
+            Offer::One | Offer::Way { .. } | Offer::Fault { .. } => None,
+        }
     }
 
     /// The index in a pile of the n-th card that is in a mask.

@@ -1,6 +1,6 @@
 //! Point maps: scores, sums, extremes, and tables computed at run time.
 
-use code::{AwardPlan, Program};
+use code::{AwardPlan, Program, Word};
 use ir::{Cmp, FaultKind};
 
 use crate::block::get;
@@ -148,6 +148,62 @@ impl Core {
         tied.nth(pick).copied().ok_or(FaultKind::NoExtreme)
     }
 
+    /// The most or fewest points of the cards of a list.
+    pub(crate) fn points_of_list(
+        &self,
+        program: &Program,
+        list: i64,
+        map: i64,
+        most: bool,
+    ) -> Option<i64> {
+        let table = self.table(program, map);
+        let cards = self.state.heap[unpack(list)].iter();
+        let points = cards.map(|&card| table[self.row(program, card as usize)]);
+        if most { points.max() } else { points.min() }
+    }
+
+    /// The most or fewest points of the cards of a mask.
+    pub(crate) fn points_of_mask(
+        &self,
+        program: &Program,
+        mask: i64,
+        map: i64,
+        most: bool,
+    ) -> Option<i64> {
+        let table = self.table(program, map);
+        let mut left = mask as u64;
+        let points = std::iter::from_fn(|| {
+            let card = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(get(table, card))
+        });
+        if most { points.max() } else { points.min() }
+    }
+
+    /// Adds up the tables whose numbers are in words; the sum is the computed table of the map.
+    pub(crate) fn combine(
+        &mut self,
+        program: &Program,
+        word: usize,
+        plan: &[Word],
+    ) -> Result<i64, FaultKind> {
+        let mut sums = vec![0i64; program.cards.n_rows];
+        for &number in plan {
+            let table = self.table(program, self.state.words.get(usize::from(number)));
+            for (sum, points) in sums.iter_mut().zip(table) {
+                *sum = sum.checked_add(*points).ok_or(FaultKind::Overflow)?;
+            }
+        }
+        Ok(self.set_computed(program, word, &sums))
+    }
+
+    /// Keeps a table as the computed one of a map; gives its number.
+    fn set_computed(&mut self, program: &Program, word: usize, table: &[i64]) -> i64 {
+        let map = word - usize::from(program.layout.maps[0]);
+        self.state.computed.slice_mut(map * table.len(), table.len()).copy_from_slice(table);
+        (program.cards.n_tables + map) as i64
+    }
+
     /// Computes the table of a map: the number of the word of the map counts the maps.
     pub(crate) fn award_computed(
         &mut self,
@@ -173,8 +229,6 @@ impl Core {
                 }
             }
         }
-        let map = word - usize::from(program.layout.maps[0]);
-        self.state.computed.slice_mut(map * n_rows, n_rows).copy_from_slice(&table);
-        Ok((program.cards.n_tables + map) as i64)
+        Ok(self.set_computed(program, word, &table))
     }
 }

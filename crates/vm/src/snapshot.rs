@@ -1,7 +1,7 @@
 //! The state as a snapshot that does not depend on its layout.
 
 use code::Program;
-use ir::{CycleId, IntId, MapId, Snapshot};
+use ir::{CycleId, MapId, Snapshot, StorageId};
 
 use crate::state::State;
 
@@ -17,10 +17,12 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
         let len = word(usize::from(layout.sizes) + pile) as usize;
         (at, state.places.slice(start, len).iter().map(|&card| u32::from(card)).collect())
     });
-    let ints = layout.ints.iter().zip(&layout.int_owners).enumerate().map(|(int, (&first, &n))| {
-        let first = usize::from(first);
-        (IntId(int as u32), state.words.slice(first, n).to_vec())
-    });
+    let storages = layout.storages.iter().zip(&layout.storage_owners).enumerate().map(
+        |(storage, (&first, &n))| {
+            let first = usize::from(first);
+            (StorageId(storage as u32), state.words.slice(first, n).to_vec())
+        },
+    );
     let maps =
         layout.maps.iter().zip(&layout.map_owners).enumerate().flat_map(|(map, (&first, &n))| {
             (0..n).map(move |owner| {
@@ -46,7 +48,7 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
     Snapshot {
         faces: faces.collect(),
         piles: piles.collect(),
-        ints: ints.collect(),
+        storages: storages.collect(),
         maps: maps.collect(),
         teams: teams.collect(),
         cycles: cycles.collect(),

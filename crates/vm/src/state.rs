@@ -22,6 +22,8 @@ pub(crate) struct State {
     pub(crate) computed: Block<i64>,
     /// Lists: a list is named by its offset and length packed into a word.
     pub(crate) heap: Vec<i64>,
+    /// The shortest that the heap was since a walk looked; below, it is as it was then.
+    pub(crate) heap_low: usize,
     pub(crate) chance: Stream,
     pub(crate) pc: u32,
     pub(crate) fuel: i64,
@@ -38,8 +40,8 @@ impl State {
     /// The state before the first instruction.
     pub(crate) fn new(program: &Program, chance: Stream) -> Self {
         let cards = &program.cards;
-        let computed =
-            if program.award_plans.is_empty() { 0 } else { program.layout.n_maps * cards.n_rows };
+        let computes = !program.award_plans.is_empty() || !program.combine_plans.is_empty();
+        let computed = if computes { program.layout.n_maps * cards.n_rows } else { 0 };
         Self {
             words: Block::new(program.words.clone()),
             places: Block::new(vec![0; program.layout.n_places()]),
@@ -48,6 +50,7 @@ impl State {
             faces: Block::new(vec![0; if cards.known { 0 } else { cards.capacity }]),
             computed: Block::new(vec![0; computed]),
             heap: Vec::new(),
+            heap_low: 0,
             chance,
             pc: 0,
             fuel: limits::FUEL,
@@ -60,14 +63,19 @@ impl State {
 
     /// Becomes a copy of another state of the same program, without allocating once the heap has grown.
     pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.copy_blocks(other);
+        self.heap.clear();
+        self.heap.extend_from_slice(&other.heap);
+    }
+
+    /// Becomes a copy of another state of the same program, except for the heap.
+    pub(crate) fn copy_blocks(&mut self, other: &Self) {
         self.words.copy_from(&other.words);
         self.places.copy_from(&other.places);
         self.card_pile.copy_from(&other.card_pile);
         self.n_cards = other.n_cards;
         self.faces.copy_from(&other.faces);
         self.computed.copy_from(&other.computed);
-        self.heap.clear();
-        self.heap.extend_from_slice(&other.heap);
         self.chance.clone_from(&other.chance);
         self.pc = other.pc;
         self.fuel = other.fuel;
@@ -75,6 +83,13 @@ impl State {
         self.refill = other.refill;
         self.n_effects = other.n_effects;
         self.n_decisions = other.n_decisions;
+    }
+
+    /// Cuts the heap back.
+    #[inline]
+    pub(crate) fn cut_heap(&mut self, len: usize) {
+        self.heap.truncate(len);
+        self.heap_low = self.heap_low.min(len);
     }
 
     /// Bytes that a copy moves.

@@ -21,12 +21,23 @@ pub(crate) struct Walker {
 /// A place where several ways part.
 #[derive(Clone)]
 struct BranchPoint {
-    /// The state just before the first element was bound, to come back to.
+    /// The state just before the first element was bound, to come back to. Its heap is only the part that is not as at
+    /// the branch before, from `heap_from` on: a list of thousands of groups would be copied for every way otherwise.
     state: State,
+    heap_from: usize,
     list: i64,
     item: u16,
     next: u32,
     body: u32,
+    /// What is bound now, as [`Core::element`] gives it; only where all seats choose at the same time.
+    element: Vec<i64>,
+}
+
+impl BranchPoint {
+    /// The length that the heap had.
+    fn heap_len(&self) -> usize {
+        self.heap_from + self.state.heap.len()
+    }
 }
 
 impl Walker {
@@ -49,6 +60,15 @@ impl Core {
         }
     }
 
+    /// A copy whose heap begins at a place.
+    fn spare_copy_from(&mut self, heap_from: usize) -> State {
+        let mut spare = self.walker.spare.pop().unwrap_or_else(|| self.state.clone());
+        spare.copy_blocks(&self.state);
+        spare.heap.clear();
+        spare.heap.extend_from_slice(&self.state.heap[heap_from..]);
+        spare
+    }
+
     /// Goes back to a state, except that fuel stays spent.
     fn back_to(&mut self, state: &State) {
         let fuel = self.state.fuel;
@@ -56,12 +76,35 @@ impl Core {
         self.state.fuel = fuel;
     }
 
+    /// Makes the heap what it was at the last branch: below `heap_low` it still is.
+    fn restore_heap(&mut self, home: &State) {
+        let branches = &self.walker.branches;
+        let mut missing = self.state.heap_low..branches.last().map_or(0, BranchPoint::heap_len);
+        let mut parts: Vec<&[i64]> = Vec::new();
+        // From the end on: what a branch does not have is as at the branch before.
+        for branch in branches.iter().rev() {
+            let from = missing.start.max(branch.heap_from);
+            if from < missing.end {
+                let part = from - branch.heap_from..missing.end - branch.heap_from;
+                parts.push(&branch.state.heap[part]);
+                missing.end = from;
+            }
+        }
+        if missing.start < missing.end {
+            parts.push(&home.heap[missing.clone()]);
+        }
+        self.state.heap.truncate(self.state.heap_low);
+        parts.iter().rev().for_each(|part| self.state.heap.extend_from_slice(part));
+        self.state.heap_low = self.state.heap.len();
+    }
+
     /// Adds an option for each way through a step that has an effect or ends in a fault.
     pub(crate) fn walk(&mut self, program: &Program, step: u16) -> Result<(), FaultKind> {
         let home = self.spare_copy();
         // What is only tried is no event.
         let logging = std::mem::replace(&mut self.logging, false);
-        let result = self.walk_from_here(program, step);
+        self.state.heap_low = self.state.heap.len();
+        let result = self.walk_from_here(program, step, &home);
         self.logging = logging;
         while let Some(branch) = self.walker.branches.pop() {
             self.walker.spare.push(branch.state);
@@ -82,7 +125,12 @@ impl Core {
         result
     }
 
-    fn walk_from_here(&mut self, program: &Program, step: u16) -> Result<(), FaultKind> {
+    fn walk_from_here(
+        &mut self,
+        program: &Program,
+        step: u16,
+        home: &State,
+    ) -> Result<(), FaultKind> {
         self.state.pc = program.steps[usize::from(step)].body;
         self.state.n_effects = 0;
         loop {
@@ -96,40 +144,83 @@ impl Core {
                 let taken = self.walker.branches.iter().map(|branch| branch.next - 1);
                 self.offers.paths.extend(taken);
                 let len = self.offers.paths.len() as u32 - start;
+                if self.together.is_some() {
+                    let elements = self.walker.branches.iter().flat_map(|branch| &branch.element);
+                    let picked = (self.offers.total, elements.copied().collect());
+                    self.offers.picked.push(picked);
+                }
                 self.offers.push(step, 1, Offer::Way { start, len })?;
             }
-            if !self.next_way() {
+            if !self.next_way(program, home) {
                 return Ok(());
             }
         }
     }
 
     /// Goes back to the last branch with an element left, and binds that.
-    fn next_way(&mut self) -> bool {
-        while let Some(mut branch) = self.walker.branches.pop() {
-            self.back_to(&branch.state);
-            if let Some(&item) = self.state.heap[unpack(branch.list)].get(branch.next as usize) {
-                self.state.words.set(usize::from(branch.item), item);
-                self.state.pc = branch.body;
-                branch.next += 1;
-                self.walker.branches.push(branch);
-                return true;
+    fn next_way(&mut self, program: &Program, home: &State) -> bool {
+        while let Some(branch) = self.walker.branches.last_mut() {
+            if branch.next as usize >= unpack(branch.list).len() {
+                // The heap was as at the branch before only up to where this one's part begins.
+                self.state.heap_low = self.state.heap_low.min(branch.heap_from);
+                let spent = self.walker.branches.pop();
+                self.walker.spare.extend(spent.map(|branch| branch.state));
+                continue;
             }
-            self.walker.spare.push(branch.state);
+            let fuel = self.state.fuel;
+            let heap_low = self.state.heap_low;
+            self.state.copy_blocks(&branch.state);
+            (self.state.fuel, self.state.heap_low) = (fuel, heap_low);
+            self.state.pc = branch.body;
+            let (slot, item) = (unpack(branch.list).start + branch.next as usize, branch.item);
+            branch.next += 1;
+            self.restore_heap(home);
+            let value = self.state.heap[slot];
+            self.state.words.set(usize::from(item), value);
+            if self.together.is_some() {
+                let element = self.element(program, item, value);
+                if let Some(branch) = self.walker.branches.last_mut() {
+                    branch.element = element;
+                }
+            }
+            return true;
         }
         false
     }
 
     /// The code branches over a list: gives the element to bind, or none if the list is empty.
-    pub(crate) fn branch(&mut self, list: i64, item: u16, body: u32, mode: Mode) -> Option<i64> {
+    pub(crate) fn branch(
+        &mut self,
+        program: &Program,
+        list: i64,
+        item: u16,
+        body: u32,
+        mode: Mode,
+    ) -> Option<i64> {
         let range = unpack(list);
         if range.is_empty() {
             return None;
         }
         if mode == Mode::Walk {
-            let state = self.spare_copy();
-            self.walker.branches.push(BranchPoint { state, list, item, next: 1, body });
-            return Some(self.state.heap[range.start]);
+            let heap_from = self.state.heap_low.min(self.state.heap.len());
+            let state = self.spare_copy_from(heap_from);
+            self.state.heap_low = self.state.heap.len();
+            let first = self.state.heap[range.start];
+            let element = match self.together {
+                Some(_) => self.element(program, item, first),
+                None => Vec::new(),
+            };
+            let next = 1;
+            self.walker.branches.push(BranchPoint {
+                state,
+                heap_from,
+                list,
+                item,
+                next,
+                body,
+                element,
+            });
+            return Some(first);
         }
         // The path was recorded on the same state, so it fits.
         let taken = self.walker.path.get(self.walker.n_followed).copied().unwrap_or(0);
@@ -145,7 +236,9 @@ impl Core {
     ) -> (Vec<Event>, Option<FaultKind>) {
         let home = self.spare_copy();
         let logging = std::mem::replace(&mut self.logging, true);
+        let muted = std::mem::replace(&mut self.muted, false);
         let logged = std::mem::take(&mut self.events);
+        self.state.fuel = ir::limits::FUEL;
         self.state.refill = true;
         let stop = match self.commit(program, option) {
             Ok(()) => self.exec(program, Mode::Preview, &mut Stepper),
@@ -163,18 +256,20 @@ impl Core {
         }
         self.walker.spare.push(home);
         self.logging = logging;
+        self.muted = muted;
         (std::mem::replace(&mut self.events, logged), fault)
     }
 
-    /// Whether the options of the open choice differ in what they do.
+    /// Whether the options of the open choice differ in what they do, or in where they fail.
     pub(crate) fn options_differ(&mut self, program: &Program) -> bool {
         let pc = self.state.pc;
-        let first = self.preview(program, 0);
-        self.state.pc = pc;
-        (1..self.offers.total).any(|option| {
-            let other = self.preview(program, option);
-            self.state.pc = pc;
-            other != first
-        })
+        let total = self.offers.total;
+        let mut outcome = |option| {
+            let (events, fault) = self.preview(program, option);
+            let at = std::mem::replace(&mut self.state.pc, pc);
+            (events, fault.map(|kind| (kind, program.span_at(at))))
+        };
+        let first = outcome(0);
+        (1..total).any(|option| outcome(option) != first)
     }
 }

@@ -9,7 +9,7 @@ use source::{Diagnostic, Report, Severity};
 use table::Rules;
 
 use crate::failure::{Failure, Result};
-use crate::open::{Origin, Reading, Text, compile, read};
+use crate::open::{Compiled, Origin, Reading, Text, compile, read};
 use crate::ui::{BAD, DIM, GREEN, Ui, YELLOW, count};
 
 /// A fix may make another one possible, but not for ever.
@@ -36,6 +36,8 @@ struct Checked<'a> {
     ok: bool,
     language: &'static str,
     dialect: Option<&'static str>,
+    /// Why it was read in this dialect.
+    reason: Option<&'a str>,
     seats: Option<u32>,
     errors: usize,
     warnings: usize,
@@ -58,17 +60,17 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
             }
         };
         let text = if args.fix { fix(text, game, args, ui)? } else { text };
-        let (rules, diagnostics) = compile(&text, &args.reading)?;
-        all_ok &= rules.is_some();
+        let compiled = compile(&text, &args.reading)?;
+        all_ok &= compiled.rules.is_some();
         if args.json {
-            checked.push((text, rules, diagnostics));
+            checked.push((text, compiled));
         } else {
-            tell(&text, rules.as_ref(), &diagnostics, args.fix, ui)?;
+            tell(&text, &compiled, args.fix, ui)?;
         }
     }
     if args.json {
         let reports: Vec<Checked> =
-            checked.iter().map(|(t, r, d)| report(t, r.as_ref(), d)).collect();
+            checked.iter().map(|(text, compiled)| report(text, compiled)).collect();
         let json = serde_json::to_string_pretty(&reports).map_err(std::io::Error::from)?;
         writeln!(ui, "{json}")?;
     }
@@ -79,12 +81,15 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     }
 }
 
-fn report<'a>(text: &'a Text, rules: Option<&Rules>, diagnostics: &'a [Diagnostic]) -> Checked<'a> {
+fn report<'a>(text: &'a Text, compiled: &'a Compiled) -> Checked<'a> {
+    let Compiled { rules, reason, diagnostics } = compiled;
+    let rules = rules.as_ref();
     Checked {
         file: text.source.name(),
         ok: rules.is_some(),
         language: text.language.name(),
         dialect: rules.map(|rules| rules.game().dialect),
+        reason: rules.map(|_| reason.as_str()),
         seats: rules.map(Rules::n_seats),
         errors: number(diagnostics, Severity::Error),
         warnings: number(diagnostics, Severity::Warning),
@@ -96,13 +101,8 @@ fn number(diagnostics: &[Diagnostic], severity: Severity) -> usize {
     diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count()
 }
 
-fn tell(
-    text: &Text,
-    rules: Option<&Rules>,
-    diagnostics: &[Diagnostic],
-    fixed_to_stdout: bool,
-    ui: &mut Ui,
-) -> Result<()> {
+fn tell(text: &Text, compiled: &Compiled, fixed_to_stdout: bool, ui: &mut Ui) -> Result<()> {
+    let Compiled { rules, reason, diagnostics } = compiled;
     let drawn = source::render(&text.source, diagnostics, ui.color, ui.width);
     let errors = number(diagnostics, Severity::Error) as u64;
     let warnings = number(diagnostics, Severity::Warning) as u64;
@@ -116,7 +116,7 @@ fn tell(
     if rules.is_some() {
         found.insert(0, ui.paint(GREEN, "ok"));
     }
-    let facts = rules.map_or_else(
+    let facts = rules.as_ref().map_or_else(
         || text.language.name().to_owned(),
         |rules| {
             let game = rules.game();
@@ -126,7 +126,12 @@ fn tell(
     );
     let facts = ui.paint(DIM, format!("({facts})"));
     let gap = if drawn.is_empty() { "" } else { "\n" };
-    let summary = format!("{drawn}{gap}{}: {} {facts}\n", text.source.name(), found.join(", "));
+    let mut summary = format!("{drawn}{gap}{}: {} {facts}\n", text.source.name(), found.join(", "));
+    if let Some(rules) = rules {
+        let why = format!("  dialect {}: {reason}", rules.game().dialect);
+        summary.push_str(&ui.paint(DIM, why));
+        summary.push('\n');
+    }
     // Standard output belongs to the fixed text then.
     if fixed_to_stdout && text.origin == Origin::Stdin {
         ui.err(&summary)?;
@@ -147,7 +152,7 @@ fn fix(mut text: Text, game: &OsString, args: &Args, ui: &mut Ui) -> Result<Text
     }
     let before = text.source.text().to_owned();
     for _ in 0..MAX_FIX_ROUNDS {
-        let (_, diagnostics) = compile(&text, &args.reading)?;
+        let Compiled { diagnostics, .. } = compile(&text, &args.reading)?;
         let fixed = source::apply_fixes(text.source.text(), &diagnostics);
         if fixed == text.source.text() {
             break;

@@ -87,7 +87,12 @@ fn rules(header: &Header, game: Option<&OsString>, ui: &mut Ui) -> Result<Opened
         }),
         other => other,
     };
-    let mut reading = Reading { dialect: Some(header.dialect.clone()), seats: None };
+    let mut reading = Reading {
+        dialect: Some(header.dialect.clone()),
+        seats: None,
+        // The game was played, so whatever it uses was allowed.
+        undefined: true,
+    };
     let opened = open_text(read_rules()?, &reading, ui)?;
     if opened.rules.n_seats() == header.seats {
         return Ok(opened);

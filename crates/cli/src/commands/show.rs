@@ -53,10 +53,8 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
             errors(&text, diagnostics, ui)
         }
         Stage::Checked => {
-            let options =
-                catalog::Options { dialect: reading.dialect.clone(), seats: reading.seats };
             let (checked, diagnostics) =
-                catalog::show_checked(&text.source, text.language, &options)
+                catalog::show_checked(&text.source, text.language, &reading.options())
                     .map_err(|unknown| unknown_dialect(&unknown))?;
             ui.write_all(checked.unwrap_or_default().as_bytes())?;
             errors(&text, diagnostics, ui)

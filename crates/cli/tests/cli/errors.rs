@@ -15,7 +15,7 @@ fn wrong_usage_exits_with_2() {
     cardwright(["show", "agram", "--stage", "soup"]).exits(2).complains("possible values");
     cardwright(["play", "agram", "--seat", "4"]).exits(2).complains("the seats 0 to 3");
     cardwright(["play", "-"]).exits(2).complains("your answers");
-    cardwright(["sim", "agram", "--dialect", "9"]).exits(2).complains("documented, 0.4");
+    cardwright(["sim", "agram", "--dialect", "9"]).exits(2).complains("documented, 0.4, 0.5, 2026");
     cardwright(["explain", "FuelSpend"]).exits(2).complains("did you mean `FuelSpent`?");
     cardwright(["explain", "zzz"]).exits(2).complains("lists all pages");
 }

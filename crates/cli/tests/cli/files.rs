@@ -8,16 +8,32 @@ use crate::run::{NUMBERS, cardwright, with_input};
 fn check_tells_the_dialect_and_json() {
     cardwright(["check", "agram"])
         .exits(0)
-        .says("agram.rcy: ok (recycle, dialect documented, 4 seats)");
+        .says("agram.rcy: ok (recycle, dialect documented, 4 seats)")
+        .says("  dialect documented: uses ");
     cardwright(["check", "agram", "--dialect", "0.4", "--seats", "2"])
         .exits(0)
-        .says("dialect 0.4, 2 seats");
+        .says("dialect 0.4, 2 seats")
+        .says("dialect 0.4: asked for");
     let ran = with_input(["check", "-", "agram", "--json"], b"(game").exits(1);
     let json: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
     assert_eq!(json[0]["ok"], false);
     assert_eq!(json[0]["diagnostics"][0]["severity"], "error");
     assert_eq!(json[1]["ok"], true);
     assert_eq!(json[1]["dialect"], "documented");
+    assert!(json[1]["reason"].as_str().is_some_and(|reason| reason.starts_with("uses ")));
+}
+
+/// A construct that no engine ever defined must be allowed first.
+#[test]
+fn undefined_constructs_are_refused_unless_allowed() {
+    let end = "(end (all player 'P (> ('P sto BID) 0)))";
+    let text = NUMBERS.replace(end, "once");
+    with_input(["check", "-"], text.as_bytes()).exits(1).says("error[R080]");
+    with_input(["check", "-", "--undefined"], text.as_bytes())
+        .exits(0)
+        .says("dialect 2026: uses `once`");
+    let stated = format!(";; undefined: allowed\n{text}");
+    with_input(["sim", "-", "--games", "10"], stated.as_bytes()).exits(0);
 }
 
 /// A comment with one semicolon is an error whose fix is to write two.

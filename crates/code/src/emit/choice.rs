@@ -7,7 +7,7 @@
 use ir::{Asking, Choice, Expr, LocalId, Stmt, StmtKind, Type};
 use source::Span;
 
-use super::shape::{can_fail, draws, is_pure, is_solid, mentions};
+use super::shape::{can_fail, draws, gives_no_empty_group, is_pure, is_solid, mentions};
 use super::{Emitter, Label};
 use crate::instr::{Instr, Word};
 use crate::layout::ZERO;
@@ -61,7 +61,13 @@ impl Emitter<'_> {
             let body = self.label();
             let next = self.label();
             let step = self.steps.len() as u16;
-            self.steps.push(Step { site, body: body.0, item: ZERO, next: next.0 });
+            self.steps.push(Step {
+                site,
+                body: body.0,
+                item: ZERO,
+                keeps_heap: false,
+                next: next.0,
+            });
             self.span(stmt.span);
             let shape = match choice.asking {
                 Asking::Always => self.shape(std::slice::from_ref(stmt)),
@@ -77,11 +83,18 @@ impl Emitter<'_> {
         for (stmt, shape, body) in bodies {
             self.place(body);
             self.span(stmt.span);
-            let body = match shape {
-                Shape::One { body, .. } | Shape::Pick(Pick { body, .. }) => body,
-                Shape::Walk => std::slice::from_ref(stmt),
+            let (body, picked) = match shape {
+                Shape::One { body, .. } => (body, None),
+                Shape::Pick(Pick { body, local, .. }) => (body, Some(local)),
+                Shape::Walk => (std::slice::from_ref(stmt), None),
             };
-            self.stmts(body);
+            match picked {
+                // The list that was picked lives as long as the option.
+                Some(local) if self.is_group(local) => {
+                    self.scope(|this| this.pinned(|this| this.stmts(body)));
+                }
+                _ => self.stmts(body),
+            }
             match (body, self.code.last()) {
                 // Nothing jumps to the end of a body that is one effect.
                 (
@@ -107,7 +120,10 @@ impl Emitter<'_> {
                 self.op(Instr::OfferOne { step });
             }
             Shape::Pick(pick) => {
-                self.steps[usize::from(step)].item = self.local(pick.local);
+                let of_groups = self.is_group(pick.local);
+                let item = self.local(pick.local);
+                let step_data = &mut self.steps[usize::from(step)];
+                (step_data.item, step_data.keeps_heap) = (item, of_groups);
                 self.guard(&pick.guards, skip);
                 self.span(pick.span);
                 self.offer_picks(step, pick, skip);
@@ -203,9 +219,13 @@ impl Emitter<'_> {
         self.op(Instr::OfferList { step, list });
     }
 
+    /// Whether a variable stands for a list of cards.
+    fn is_group(&self, local: LocalId) -> bool {
+        self.game.locals[local.idx()].ty == Type::Cards
+    }
+
     /// The shape of a step. A condition that draws chance is walked, because chance drawn while looking for options
-    /// must be taken back; so is an inner condition that can fail, because then only its own way ends in the fault; and
-    /// so is a pick of a group, which is a list that has to outlive the search.
+    /// must be taken back; and so is an inner condition that can fail, because then only its own way ends in the fault.
     fn shape<'s>(&self, step: &'s [Stmt]) -> Shape<'s> {
         let mut guards = Vec::new();
         let rest = peel(step, &mut guards);
@@ -216,10 +236,9 @@ impl Emitter<'_> {
             let price = ir::fuel::way(self.game, body);
             let mut inner = Vec::new();
             let body = peel(body, &mut inner);
-            let of_groups = self.game.locals[local.idx()].ty == Type::Cards;
-            if of_groups
-                || draws(over)
-                || !is_solid(body)
+            let never_empty = Some(*local).filter(|_| gives_no_empty_group(over));
+            if draws(over)
+                || !is_solid(body, never_empty)
                 || inner.iter().any(|(test, _)| draws(test) || can_fail(test))
             {
                 return Shape::Walk;
@@ -229,7 +248,7 @@ impl Emitter<'_> {
             let (local, span) = (*local, *span);
             return Shape::Pick(Pick { guards, local, over, span, price, outer, inner, body });
         }
-        if is_solid(rest) { Shape::One { guards, body: rest } } else { Shape::Walk }
+        if is_solid(rest, None) { Shape::One { guards, body: rest } } else { Shape::Walk }
     }
 }
 

@@ -35,12 +35,63 @@ impl Emitter<'_> {
                 self.op(Instr::ChargeList(to, 1));
                 to
             }
+            Expr::Intersect(groups) => {
+                let groups = self.list(groups);
+                self.temp_with(|to| Instr::ListCommon { to, groups })
+            }
+            Expr::Disjunct(groups) => {
+                let groups = self.list(groups);
+                self.temp_with(|to| Instr::ListSingle { to, groups })
+            }
+            Expr::Bundle(parts) => {
+                let lists: Vec<Word> = parts.iter().map(|part| self.list(part)).collect();
+                let first = self.neighbours(&lists);
+                let n = lists.len() as u16;
+                self.temp_with(|to| Instr::ListBundle { to, first, n })
+            }
+            Expr::Piles { owner, zone } => {
+                let owner = self.owner(owner);
+                let zone = self.zone_word(zone);
+                self.temp_with(|to| Instr::ListPiles { to, zone, owner })
+            }
+            Expr::Ends { top, n, cards } => {
+                let n = self.value(n);
+                let cards = self.list(cards);
+                self.temp_with(|to| Instr::ListEnds { to, n, cards, top: *top })
+            }
+            Expr::Partition { key, cards } => {
+                let key = self.value(key);
+                let cards = self.list(cards);
+                self.temp_with(|to| Instr::ListPartition { to, key, cards })
+            }
+            Expr::Subsets { cards, size, with_empty } => {
+                let cards = self.list(cards);
+                let with_empty = *with_empty;
+                let (cmp, size) = match size {
+                    Some((cmp, size)) => (Some(*cmp), self.value(size)),
+                    None => (None, ZERO),
+                };
+                self.temp_with(|to| Instr::ListSubsets { to, cards, size, cmp, with_empty })
+            }
+            Expr::Sort { cards, map } => {
+                let cards = self.list(cards);
+                let map = self.map(map);
+                self.temp_with(|to| Instr::ListSort { to, cards, map })
+            }
             Expr::Collect { local, over, cards } => self.collect(*local, over, cards),
-            Expr::Tuples { n, cards, map } => {
+            Expr::Tuples { n, cards, map }
+            | Expr::Run { n, cards, map, .. }
+            | Expr::Runs { n, cards, map, .. } => {
                 let n = self.value(n);
                 let cards = self.list(cards);
                 let map = self.map(map);
-                self.temp_with(|to| Instr::ListTuples { to, n, cards, map })
+                self.temp_with(|to| match expr {
+                    Expr::Run { top, .. } => Instr::ListRun { to, n, cards, map, top: *top },
+                    Expr::Runs { longest, .. } => {
+                        Instr::ListRuns { to, n, cards, map, longest: *longest }
+                    }
+                    _ => Instr::ListTuples { to, n, cards, map },
+                })
             }
             Expr::GroupAt { pos, groups } => {
                 let index = match pos {
@@ -132,11 +183,7 @@ impl Emitter<'_> {
     }
 
     fn concat(&mut self, lists: &[Word]) -> Word {
-        let neighbours: Vec<Word> = lists.iter().map(|_| self.fresh()).collect();
-        for (&to, &from) in neighbours.iter().zip(lists) {
-            self.op(Instr::Copy { to, from });
-        }
-        let first = neighbours.first().copied().unwrap_or(ZERO);
+        let first = self.neighbours(lists);
         let n = lists.len() as u16;
         self.temp_with(|to| Instr::ListConcat { to, first, n })
     }

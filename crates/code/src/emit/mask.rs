@@ -210,11 +210,13 @@ impl Emitter<'_> {
     /// Whether a pile is known to hold cards and not references, and its owner is found without fail.
     pub(super) fn holds_cards(&self, zone: &ZoneRef) -> bool {
         match zone {
-            ZoneRef::At { owner, zone: Named::Known(zone) } => {
-                is_pure_owner(owner) && self.game.zones[zone.idx()].holds == Holds::Cards
+            ZoneRef::At { owner, zone: Named::Known(zone), numbers } => {
+                is_pure_owner(owner)
+                    && self.piles_with(*zone, numbers).is_some()
+                    && self.game.zones[zone.idx()].holds == Holds::Cards
             }
             // A variable may stand for a pile of references, whose mask is always empty.
-            ZoneRef::At { .. } | ZoneRef::Local(_) => false,
+            ZoneRef::At { .. } | ZoneRef::Free { .. } | ZoneRef::Local(_) => false,
         }
     }
 
@@ -224,11 +226,15 @@ impl Emitter<'_> {
         match (over.as_ref(), cards.as_ref()) {
             (
                 Expr::Seats,
-                Expr::Contents(ZoneRef::At { owner: Owner::Seat(seat), zone: Named::Known(zone) }),
+                Expr::Contents(ZoneRef::At {
+                    owner: Owner::Seat(seat),
+                    zone: Named::Known(zone),
+                    numbers,
+                }),
             ) if **seat == Expr::Local(*local)
                 && self.game.zones[zone.idx()].holds == Holds::Cards =>
             {
-                Some((self.layout.zone_base[zone.idx()], ir::fuel::test(cards)))
+                Some((self.piles_with(*zone, numbers)?, ir::fuel::test(cards)))
             }
             _ => None,
         }

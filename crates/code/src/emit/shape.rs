@@ -11,15 +11,20 @@ pub(super) fn is_pure(expr: &Expr) -> bool {
         | Expr::Local(_)
         | Expr::CurrentSeat(_)
         | Expr::NextSeat(_)
+        | Expr::NextSeatBackwards(_)
         | Expr::PreviousSeat(_)
         | Expr::CurrentTeam(_)
         | Expr::NextTeam(_)
+        | Expr::NextTeamBackwards(_)
         | Expr::PreviousTeam(_) => true,
-        Expr::Read(int) => matches!(int.int, Named::Known(_)) && is_pure_owner(&int.owner),
+        Expr::Read(storage) => {
+            matches!(storage.storage, Named::Known(_)) && is_pure_owner(&storage.owner)
+        }
         Expr::Compare(_, a, b) | Expr::Same(a, b) => is_pure(a) && is_pure(b),
         Expr::Not(test) => is_pure(test),
         Expr::And(parts) | Expr::Or(parts) => parts.iter().all(is_pure),
-        Expr::TeamOf(seat) => is_pure(seat),
+        Expr::TeamOf(part) | Expr::NumberOf(part) => is_pure(part),
+        Expr::If { test, then, other } => is_pure(test) && is_pure(then) && is_pure(other),
         Expr::Trait { key, card } => matches!(**key, Expr::Str(_)) && is_pure(card),
         Expr::Size(of) => is_pure_pile(of),
         Expr::CardAt { pos: Pos::Top | Pos::Bottom, cards } => is_pure_pile(cards),
@@ -29,10 +34,17 @@ pub(super) fn is_pure(expr: &Expr) -> bool {
 
 fn is_pure_pile(cards: &Expr) -> bool {
     match cards {
-        Expr::Contents(ZoneRef::At { owner, zone: Named::Known(_) }) => is_pure_owner(owner),
+        Expr::Contents(ZoneRef::At { owner, zone: Named::Known(_), numbers }) => {
+            is_pure_owner(owner) && are_known(numbers)
+        }
         Expr::Contents(ZoneRef::Local(_)) => true,
         _ => false,
     }
+}
+
+/// Whether the numbers of a pile are known, which is then there.
+fn are_known(numbers: &[Expr]) -> bool {
+    numbers.iter().all(|number| matches!(number, Expr::Int(_)))
 }
 
 pub(super) fn is_pure_owner(owner: &Owner) -> bool {
@@ -53,7 +65,7 @@ pub(super) fn mentions(local: LocalId, expr: &Expr) -> bool {
 
 /// Whether evaluating the expression can draw chance.
 pub(super) fn draws(expr: &Expr) -> bool {
-    any(expr, &mut |expr| matches!(expr, Expr::Extreme { .. }))
+    any(expr, &mut |expr| matches!(expr, Expr::Extreme { .. } | Expr::Random { .. }))
 }
 
 /// Whether the expression can fail other than by running out of fuel.
@@ -68,10 +80,22 @@ pub(super) fn can_fail(expr: &Expr) -> bool {
         | Expr::TeamNumber(_)
         | Expr::OwnerOf(_)
         | Expr::GroupAt { .. }
+        | Expr::Triangular(_)
+        | Expr::Fibonacci(_)
+        | Expr::Random { .. }
+        | Expr::Ends { .. }
+        | Expr::Contents(ZoneRef::Free { .. })
         | Expr::CardAt { pos: Pos::Index(_), .. } => true,
-        Expr::Read(int) => matches!(int.int, Named::ByName(..)),
-        Expr::Contents(ZoneRef::At { zone, .. }) => matches!(zone, Named::ByName(..)),
-        Expr::Tuples { map, .. } => matches!(map.map, Named::ByName(..)),
+        Expr::Read(storage) => matches!(storage.storage, Named::ByName(..)),
+        Expr::Contents(ZoneRef::At { zone, numbers, .. }) => {
+            matches!(zone, Named::ByName(..)) || !are_known(numbers)
+        }
+        Expr::Piles { zone, .. } => matches!(zone, Named::ByName(..)),
+        Expr::Tuples { map, .. }
+        | Expr::Run { map, .. }
+        | Expr::Runs { map, .. }
+        | Expr::Sort { map, .. }
+        | Expr::ExtremePoints { map, .. } => matches!(map.map, Named::ByName(..)),
         _ => false,
     })
 }
@@ -84,14 +108,27 @@ fn any(expr: &Expr, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
 }
 
 /// Whether every run of the statements has an effect, none of them opens several ways, and none costs fuel: running
-/// them only when the option is picked then makes no difference.
-pub(super) fn is_solid(stmts: &[Stmt]) -> bool {
-    stmts.iter().all(is_plain) && has_effect(stmts)
+/// them only when the option is picked then makes no difference. One variable may be known to be no empty list.
+pub(super) fn is_solid(stmts: &[Stmt], never_empty: Option<LocalId>) -> bool {
+    stmts.iter().all(is_plain) && has_effect(stmts, never_empty)
 }
 
-fn has_effect(stmts: &[Stmt]) -> bool {
+/// Whether no group of a collection is empty.
+pub(super) fn gives_no_empty_group(over: &Expr) -> bool {
+    match over {
+        Expr::Filter { .. } | Expr::Partition { .. } | Expr::Runs { .. } | Expr::Tuples { .. } => {
+            true
+        }
+        Expr::Subsets { with_empty, .. } => !with_empty,
+        _ => false,
+    }
+}
+
+fn has_effect(stmts: &[Stmt], never_empty: Option<LocalId>) -> bool {
     stmts.iter().any(|stmt| match &stmt.kind {
-        StmtKind::Block(body) | StmtKind::Let { body, .. } => has_effect(body),
+        StmtKind::Block(body) | StmtKind::Let { body, .. } => has_effect(body, never_empty),
+        StmtKind::MoveAll { cards: Expr::Local(local), .. } => Some(*local) == never_empty,
+        StmtKind::MoveAll { .. } => false,
         StmtKind::If { .. } => false,
         StmtKind::Remember { lenient, .. } => !lenient,
         _ => true,
@@ -107,6 +144,10 @@ fn is_plain(stmt: &Stmt) -> bool {
         StmtKind::Move { card, to } | StmtKind::Remember { card, to, .. } => {
             is_free(card) && is_free_pos(&to.pos) && is_free_zone(&to.zone)
         }
+        StmtKind::Swap { a, b } => is_free(a) && is_free(b),
+        StmtKind::MoveAll { cards, to, .. } => {
+            is_free(cards) && is_free_pos(&to.pos) && is_free_zone(&to.zone)
+        }
         StmtKind::Forget { pos, zone } => is_free_pos(pos) && is_free_zone(zone),
         StmtKind::Store { to, value, .. } => {
             is_free(&Expr::Read(Box::new(to.clone()))) && is_free(value)
@@ -116,9 +157,11 @@ fn is_plain(stmt: &Stmt) -> bool {
         StmtKind::ForEach { .. }
         | StmtKind::Repeat { .. }
         | StmtKind::Stage { .. }
+        | StmtKind::Together { .. }
         | StmtKind::Choice(_)
         | StmtKind::Any { .. }
-        | StmtKind::MoveAll { .. }
+        | StmtKind::SwapPiles { .. }
+        | StmtKind::Combine { .. }
         | StmtKind::ForgetAll { .. }
         | StmtKind::Award { .. }
         | StmtKind::Shuffle(_)
@@ -141,6 +184,17 @@ fn is_free(expr: &Expr) -> bool {
                 | Expr::Flatten(_)
                 | Expr::Collect { .. }
                 | Expr::Tuples { .. }
+                | Expr::ExtremePoints { .. }
+                | Expr::Intersect(_)
+                | Expr::Disjunct(_)
+                | Expr::Ends { .. }
+                | Expr::Run { .. }
+                | Expr::Sort { .. }
+                | Expr::Partition { .. }
+                | Expr::Subsets { .. }
+                | Expr::Runs { .. }
+                | Expr::Piles { .. }
+                | Expr::Contents(ZoneRef::Free { .. })
                 | Expr::Range { .. }
         )
     })
@@ -162,8 +216,11 @@ pub(super) fn is_steady(place: &Place) -> bool {
     matches!(place.pos, Pos::Top | Pos::Bottom)
         && match &place.zone {
             ZoneRef::Local(_) => true,
-            ZoneRef::At { owner, zone } => {
-                matches!(zone, Named::Known(_)) && is_steady_owner(owner)
+            ZoneRef::Free { .. } => false,
+            ZoneRef::At { owner, zone, numbers } => {
+                matches!(zone, Named::Known(_))
+                    && is_steady_owner(owner)
+                    && numbers.iter().all(|number| matches!(number, Expr::Int(_) | Expr::Local(_)))
             }
         }
 }

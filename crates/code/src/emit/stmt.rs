@@ -6,6 +6,7 @@ use super::shape::is_steady;
 use super::{Emitter, Label};
 use crate::instr::{Instr, Pile, Word};
 use crate::layout::ZERO;
+use crate::program::TogetherPlan;
 
 impl Emitter<'_> {
     pub(super) fn stmts(&mut self, stmts: &[Stmt]) {
@@ -34,7 +35,10 @@ impl Emitter<'_> {
             StmtKind::Let { local, value, body } => self.bind(*local, value, body),
             StmtKind::ForEach { local, over, body } => self.for_each(*local, over, body),
             StmtKind::Repeat { times, body } => self.repeat(times, body),
-            StmtKind::Stage { cycle, end, body } => self.stage(*cycle, end, body),
+            StmtKind::Stage { cycle, end, backwards, body } => {
+                self.stage(*cycle, end.as_ref(), backwards.as_ref(), body);
+            }
+            StmtKind::Together { cycle, body } => self.together(*cycle, body),
             StmtKind::Choice(choice) => self.choice(choice, stmt.span),
             StmtKind::Any { local, over, body } => {
                 let list = self.list_to_loop(over);
@@ -59,6 +63,24 @@ impl Emitter<'_> {
                 self.move_card(card, to);
             }
             StmtKind::MoveAll { cards, from_top, to } => self.move_all(cards, *from_top, to),
+            StmtKind::Swap { a, b } => {
+                let a = self.value(a);
+                let b = self.value(b);
+                self.op(Instr::Swap { a, b });
+            }
+            StmtKind::SwapPiles { a, b } => {
+                let a = self.pile(a);
+                let b = self.pile(b);
+                self.op(Instr::SwapPiles { a, b });
+            }
+            StmtKind::Combine { map, of } => {
+                self.op(Instr::Charge(ir::fuel::combine(self.game, of)));
+                let (base, owner) = self.map_at(map);
+                let words = of.iter().map(|map| self.map(map)).collect();
+                self.combine_plans.push(words);
+                let plan = (self.combine_plans.len() - 1) as u16;
+                self.op(Instr::Combine { base, owner, plan });
+            }
             StmtKind::Remember { card, to, lenient } => {
                 let card = self.value(card);
                 let (pile, index) = self.place_at(to);
@@ -86,7 +108,7 @@ impl Emitter<'_> {
                 self.op(Instr::ForgetAll { pile });
             }
             StmtKind::Store { to, op, value } => {
-                let (base, owner) = self.int_at(to);
+                let (base, owner) = self.storage_at(to);
                 let value = self.value(value);
                 self.op(match op {
                     StoreOp::Set => Instr::Set { base, owner, value },
@@ -120,7 +142,7 @@ impl Emitter<'_> {
     }
 
     /// Runs `inside` with the heap as it is now pinned: statements in it cut back to here.
-    fn pinned(&mut self, inside: impl FnOnce(&mut Self)) {
+    pub(super) fn pinned(&mut self, inside: impl FnOnce(&mut Self)) {
         let mark = self.temp();
         self.op(Instr::HeapTop(mark));
         let outer = std::mem::replace(&mut self.heap_base, mark);
@@ -154,7 +176,7 @@ impl Emitter<'_> {
         self.each_with(
             over,
             item,
-            ir::fuel::body(body),
+            ir::fuel::body(self.game, body),
             |this| {
                 // A list that is looped over lives as long as the loop.
                 if this.heap_used {
@@ -174,7 +196,7 @@ impl Emitter<'_> {
         let done = self.label();
         self.op(Instr::Copy { to: left, from: times });
         self.op(Instr::JumpGe(ZERO, left, done.0));
-        self.op(Instr::ChargeTimes(left, ir::fuel::body(body)));
+        self.op(Instr::ChargeTimes(left, ir::fuel::body(self.game, body)));
         if !self.deal(left, body) {
             let head = self.label_here();
             self.stmts(body);
@@ -211,7 +233,13 @@ impl Emitter<'_> {
         true
     }
 
-    fn stage(&mut self, cycle: ir::CycleId, end: &Expr, body: &[Stmt]) {
+    fn stage(
+        &mut self,
+        cycle: ir::CycleId,
+        end: Option<&Expr>,
+        backwards: Option<&Expr>,
+        body: &[Stmt],
+    ) {
         let info = &self.game.cycles[cycle.idx()];
         let of = info.of;
         let base = match of {
@@ -220,29 +248,79 @@ impl Emitter<'_> {
         };
         let parent = self.layout.cycles[info.parent.unwrap_or(base).idx()];
         let word = self.layout.cycles[cycle.idx()];
-        let price = ir::fuel::body(body);
+        let price = ir::fuel::body(self.game, body);
         let leave = self.label();
         self.op(Instr::EnterStage { cycle: word, parent });
         self.running_cycles.push(cycle.0);
+        let left = self.temp();
         // The test stands twice, before the first pass and after each, so that no pass has to ask whether it is
         // the first.
-        self.end_test(end, leave);
+        match end {
+            Some(end) => self.loose_jump(end, leave),
+            None => {
+                let from = match of {
+                    CycleOf::Seats => self.constant(i64::from(self.game.n_seats)),
+                    CycleOf::Teams => self.layout.n_teams,
+                };
+                self.op(Instr::Copy { to: left, from });
+            }
+        }
         self.op(Instr::Charge(price));
         let head = self.label_here();
         self.stmts(body);
-        self.end_test(end, leave);
+        match end {
+            Some(end) => self.loose_jump(end, leave),
+            None => {
+                let next = self.label();
+                self.op(Instr::Loop(left, next.0));
+                self.op(Instr::Jump(leave.0));
+                self.place(next);
+            }
+        }
+        let back = self.label();
+        if let Some(test) = backwards {
+            self.loose_jump(test, back);
+        }
         let to = head.0;
         self.op(match of {
             CycleOf::Seats => Instr::AdvanceSeat { cycle: word, price, to },
             CycleOf::Teams => Instr::AdvanceTeam { cycle: word, price, to },
         });
+        self.place(back);
+        if backwards.is_some() {
+            self.op(match of {
+                CycleOf::Seats => Instr::AdvanceSeatBackwards { cycle: word, price, to },
+                CycleOf::Teams => Instr::AdvanceTeamBackwards { cycle: word, price, to },
+            });
+        }
         self.place(leave);
         self.running_cycles.pop();
     }
 
-    fn end_test(&mut self, end: &Expr, leave: Label) {
+    fn together(&mut self, cycle: ir::CycleId, body: &[Stmt]) {
+        let parent = self.game.cycles[cycle.idx()].parent.unwrap_or(ir::Game::BASE_SEATS);
+        let (head, leave) = (self.label(), self.label());
+        let plan = self.together_plans.len() as u16;
+        self.together_plans.push(TogetherPlan {
+            cycle: self.layout.cycles[cycle.idx()],
+            parent: self.layout.cycles[parent.idx()],
+            price: ir::fuel::body(self.game, body),
+            body: head.0,
+            leave: leave.0,
+        });
+        self.op(Instr::BeginTogether { plan });
+        self.place(head);
+        self.running_cycles.push(cycle.0);
+        self.stmts(body);
+        self.running_cycles.pop();
+        self.op(Instr::EndTurn { plan });
+        self.place(leave);
+    }
+
+    /// Jumps if a test outside all statements holds.
+    fn loose_jump(&mut self, test: &Expr, to: Label) {
         let used = std::mem::replace(&mut self.heap_used, false);
-        self.scope(|this| this.jump_when(end, true, leave));
+        self.scope(|this| this.jump_when(test, true, to));
         if self.heap_used {
             self.op(Instr::HeapCut(self.heap_base));
         }
@@ -260,7 +338,6 @@ impl Emitter<'_> {
 
     fn move_all(&mut self, cards: &Expr, from_top: bool, to: &Place) {
         let mut list = self.list(cards);
-        self.op(Instr::ChargeList(list, 1));
         if from_top {
             list = self.temp_with(|to| Instr::ListReversed { to, list });
         }

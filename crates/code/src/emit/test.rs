@@ -96,10 +96,7 @@ impl Emitter<'_> {
     }
 
     fn is_card(&self, expr: &Expr) -> bool {
-        match expr {
-            Expr::Local(local) => self.game.locals[local.idx()].ty == ir::Type::Card,
-            _ => matches!(expr, Expr::CardAt { .. } | Expr::Extreme { .. }),
-        }
+        ir::type_of(self.game, expr) == Ok(ir::Type::Card)
     }
 
     /// A conjunction (`stop` is false) or disjunction (`stop` is true) of conditions.
@@ -189,15 +186,15 @@ impl Emitter<'_> {
             |owner: &Owner| matches!(owner, Owner::Seat(seat) if **seat == Expr::Local(local));
         match value {
             Expr::Size(of) => match of.as_ref() {
-                Expr::Contents(ZoneRef::At { owner, zone: Named::Known(zone) })
+                Expr::Contents(ZoneRef::At { owner, zone: Named::Known(zone), numbers })
                     if is_seat(owner) =>
                 {
-                    Some(self.layout.sizes + self.layout.zone_base[zone.idx()])
+                    Some(self.layout.sizes + self.piles_with(*zone, numbers)?)
                 }
                 _ => None,
             },
-            Expr::Read(int) => match &int.int {
-                Named::Known(id) if is_seat(&int.owner) => Some(self.layout.ints[id.idx()]),
+            Expr::Read(storage) => match &storage.storage {
+                Named::Known(id) if is_seat(&storage.owner) => Some(self.layout.storages[id.idx()]),
                 _ => None,
             },
             _ => None,

@@ -1,6 +1,6 @@
 //! Numbers, strings, cards, seats and teams: the word that holds the value of an expression.
 
-use ir::{Arith, Expr, IntRef, MapRef, Pos};
+use ir::{Arith, Expr, MapRef, Pos, StorageRef};
 
 use super::Emitter;
 use crate::instr::{Instr, Word};
@@ -13,9 +13,28 @@ impl Emitter<'_> {
             Expr::Int(value) => self.constant(*value),
             Expr::Str(text) => self.constant(i64::from(text.0)),
             Expr::Local(local) => self.local(*local),
+            Expr::If { test, then, other } => self.either(test, then, other),
             Expr::Arith(op, a, b) => self.arith(*op, a, b),
-            Expr::Read(int) => {
-                let at = self.int_at(int);
+            Expr::Triangular(n) => {
+                let n = self.value(n);
+                self.temp_with(|to| Instr::Triangular { to, n })
+            }
+            Expr::Fibonacci(n) => {
+                let n = self.value(n);
+                self.temp_with(|to| Instr::Fibonacci { to, n })
+            }
+            Expr::Random { from, until } => {
+                let from = self.value(from);
+                let until = self.value(until);
+                self.temp_with(|to| Instr::Random { to, from, until })
+            }
+            // A seat or team is its number.
+            Expr::NumberOf(member) => self.value(member),
+            Expr::ExtremePoints { most, cards, map, none } => {
+                self.extreme_points(*most, cards, map, *none)
+            }
+            Expr::Read(storage) => {
+                let at = self.storage_at(storage);
                 self.load(at)
             }
             Expr::Score { card, map } => {
@@ -46,6 +65,14 @@ impl Emitter<'_> {
             Expr::NextSeat(cycle) => {
                 let cycle = self.layout.cycles[cycle.idx()];
                 self.temp_with(|to| Instr::NextSeat { to, cycle })
+            }
+            Expr::NextSeatBackwards(cycle) => {
+                let cycle = self.layout.cycles[cycle.idx()];
+                self.temp_with(|to| Instr::NextSeatBackwards { to, cycle })
+            }
+            Expr::NextTeamBackwards(cycle) => {
+                let cycle = self.layout.cycles[cycle.idx()];
+                self.temp_with(|to| Instr::NextTeamBackwards { to, cycle })
             }
             Expr::PreviousSeat(cycle) => {
                 let cycle = self.layout.cycles[cycle.idx()];
@@ -80,6 +107,16 @@ impl Emitter<'_> {
             | Expr::Flatten(_)
             | Expr::Collect { .. }
             | Expr::Tuples { .. }
+            | Expr::Intersect(_)
+            | Expr::Disjunct(_)
+            | Expr::Ends { .. }
+            | Expr::Run { .. }
+            | Expr::Sort { .. }
+            | Expr::Bundle(_)
+            | Expr::Partition { .. }
+            | Expr::Subsets { .. }
+            | Expr::Runs { .. }
+            | Expr::Piles { .. }
             | Expr::GroupAt { .. }
             | Expr::Seats
             | Expr::Teams
@@ -97,8 +134,8 @@ impl Emitter<'_> {
         to
     }
 
-    pub(super) fn int_at(&mut self, int: &IntRef) -> (Word, Word) {
-        self.word_at(&int.owner, &int.int, |layout, id| layout.ints[id.idx()])
+    pub(super) fn storage_at(&mut self, storage: &StorageRef) -> (Word, Word) {
+        self.word_at(&storage.owner, &storage.storage, |layout, id| layout.storages[id.idx()])
     }
 
     pub(super) fn map_at(&mut self, map: &MapRef) -> (Word, Word) {
@@ -120,7 +157,42 @@ impl Emitter<'_> {
             Arith::Mul => Instr::Mul { to, a, b },
             Arith::Div => Instr::Div { to, a, b },
             Arith::Rem => Instr::Rem { to, a, b },
+            Arith::Pow => Instr::Pow { to, a, b },
         })
+    }
+
+    /// One of two values.
+    fn either(&mut self, test: &Expr, then: &Expr, other: &Expr) -> Word {
+        let to = self.temp();
+        let no = self.label();
+        let end = self.label();
+        self.scope(|this| this.jump_when(test, false, no));
+        self.scope(|this| {
+            let from = this.value(then);
+            this.op(Instr::Copy { to, from });
+        });
+        self.op(Instr::Jump(end.0));
+        self.place(no);
+        self.scope(|this| {
+            let from = this.value(other);
+            this.op(Instr::Copy { to, from });
+        });
+        self.place(end);
+        to
+    }
+
+    fn extreme_points(&mut self, most: bool, cards: &Expr, map: &MapRef, none: i64) -> Word {
+        let none = self.constant(none);
+        if self.can_mask(cards) {
+            let mask = self.mask(cards);
+            let map = self.map(map);
+            self.op(Instr::ChargeMask(mask, 1));
+            return self.temp_with(|to| Instr::PointsOfMask { to, mask, map, most, none });
+        }
+        let list = self.list(cards);
+        let map = self.map(map);
+        self.op(Instr::ChargeList(list, 1));
+        self.temp_with(|to| Instr::PointsOfList { to, list, map, most, none })
     }
 
     fn sum(&mut self, cards: &Expr, map: &MapRef) -> Word {

@@ -1,7 +1,7 @@
 //! The declarations, and the scoring, which ends the text.
 
 use super::Printer;
-use crate::{Best, Holds, OwnerKind, Sight};
+use crate::{Best, Holds, OwnerKind, Sight, Type};
 
 impl Printer<'_> {
     pub(super) fn declarations(&mut self) {
@@ -23,13 +23,20 @@ impl Printer<'_> {
             let sight = match zone.sight {
                 Sight::Everybody => "seen by everybody",
                 Sight::Owner => "seen by its owner",
+                Sight::Others => "seen by all but its owner",
                 Sight::Nobody => "seen by nobody",
             };
             let name = self.names.zones[i].clone();
-            self.line(format!("zone {}.{name}: {holds}, {sight}", owner(zone.owner)));
+            let numbers = zone.numbers.iter().map(|numbers| {
+                let last = numbers.first.saturating_add(i64::from(numbers.count) - 1);
+                format!(", numbered {} to {last}", numbers.first)
+            });
+            let numbers: String = numbers.collect();
+            self.line(format!("zone {}.{name}: {holds}, {sight}{numbers}", owner(zone.owner)));
         }
-        for (i, int) in game.ints.iter().enumerate() {
-            self.line(format!("int {}.{}", owner(int.owner), self.names.ints[i]));
+        for (i, storage) in game.storages.iter().enumerate() {
+            let ty = if storage.ty == Type::Str { "str" } else { "int" };
+            self.line(format!("{ty} {}.{}", owner(storage.owner), self.names.storages[i]));
         }
         for (i, map) in game.maps.iter().enumerate() {
             self.line(format!("points {}.{}", owner(map.owner), self.names.maps[i]));
@@ -49,12 +56,16 @@ impl Printer<'_> {
     fn faces(&mut self) {
         let game = self.game;
         for (i, face) in game.faces.iter().enumerate() {
-            let values = game.traits.iter().zip(&face.0).filter(|(_, value)| value.0 != 0);
+            let values = game.traits.iter().zip(&face.values).filter(|(_, value)| value.0 != 0);
             let values =
                 values.map(|(key, value)| format!("{} {}", game.text(*key), game.text(*value)));
             let values: Vec<String> = values.collect();
             let text = if values.is_empty() { "no traits".to_owned() } else { values.join(", ") };
-            self.line(format!("face {i}: {text}"));
+            let back = match game.text(face.back) {
+                "" => String::new(),
+                back => format!(", back {back}"),
+            };
+            self.line(format!("face {i}: {text}{back}"));
         }
     }
 

@@ -9,6 +9,10 @@ impl Printer<'_> {
             Expr::Int(n) => n.to_string(),
             Expr::Str(id) => format!("{:?}", self.game.text(*id)),
             Expr::Local(local) => self.local(*local),
+            Expr::If { test, then, other } => {
+                let (test, then, other) = (self.expr(test), self.expr(then), self.expr(other));
+                format!("(if {test} then {then} else {other})")
+            }
             Expr::Arith(op, a, b) => self.infix(arith(*op), [&**a, &**b]),
             Expr::Compare(op, a, b) => self.infix(cmp(*op), [&**a, &**b]),
             Expr::Same(a, b) => self.infix("is", [&**a, &**b]),
@@ -17,7 +21,7 @@ impl Printer<'_> {
             Expr::And(parts) => self.infix("and", parts),
             Expr::Or(parts) if parts.is_empty() => "false".to_owned(),
             Expr::Or(parts) => self.infix("or", parts),
-            Expr::Read(int) => self.int_ref(int),
+            Expr::Read(storage) => self.storage_ref(storage),
             Expr::Score { card, map } => self.by("score", card, self.map_ref(map)),
             Expr::Sum { cards, map } => self.by("sum", cards, self.map_ref(map)),
             Expr::Extreme { most: true, cards, map } => self.by("most", cards, self.map_ref(map)),
@@ -26,6 +30,43 @@ impl Printer<'_> {
             }
             Expr::Tuples { n, cards, map } => {
                 self.by(&format!("tuples of {}", self.expr(n)), cards, self.map_ref(map))
+            }
+            Expr::ExtremePoints { most, cards, map, none } => {
+                let word = if *most { "most_points" } else { "fewest_points" };
+                format!("{word}({} by {}, else {none})", self.expr(cards), self.map_ref(map))
+            }
+            Expr::Sort { cards, map } => self.by("sort", cards, self.map_ref(map)),
+            Expr::Run { top, n, cards, map } => {
+                let word = format!("run of {} from the {}", self.expr(n), end(*top));
+                self.by(&word, cards, self.map_ref(map))
+            }
+            Expr::Runs { longest, n, cards, map } => {
+                let word = if *longest { "longest runs" } else { "runs" };
+                self.by(&format!("{word} of {}", self.expr(n)), cards, self.map_ref(map))
+            }
+            Expr::Ends { top, n, cards } => {
+                let (n, cards) = (self.expr(n), self.expr(cards));
+                format!("first({n} from the {} of {cards})", end(*top))
+            }
+            Expr::Partition { key, cards } => {
+                format!("partition({} by {})", self.expr(cards), self.expr(key))
+            }
+            Expr::Subsets { cards, size, with_empty } => {
+                let size = size.as_ref().map(|(op, n)| format!(" {} {}", cmp(*op), self.expr(n)));
+                let empty = if *with_empty { ", the empty one too" } else { "" };
+                format!("subsets({}{}{empty})", self.expr(cards), size.unwrap_or_default())
+            }
+            Expr::Piles { owner, zone } => format!("piles({})", self.zone_named(owner, zone)),
+            Expr::Triangular(n) => self.call("triangular", n),
+            Expr::Fibonacci(n) => self.call("fibonacci", n),
+            Expr::Random { from, until } => {
+                format!("random({} to {})", self.expr(from), self.expr(until))
+            }
+            Expr::NumberOf(member) => self.call("number", member),
+            Expr::Intersect(groups) => self.call("intersect", groups),
+            Expr::Disjunct(groups) => self.call("disjunct", groups),
+            Expr::NextSeatBackwards(cycle) | Expr::NextTeamBackwards(cycle) => {
+                self.turn("next backwards", *cycle)
             }
             Expr::Size(of) => self.call("size", of),
             Expr::Total { local, over, value } => self.each("total", *local, over, value),
@@ -49,10 +90,8 @@ impl Printer<'_> {
             Expr::PreviousSeat(cycle) | Expr::PreviousTeam(cycle) => self.turn("previous", *cycle),
             Expr::OtherSeats(cycle) | Expr::OtherTeams(cycle) => self.turn("others", *cycle),
             Expr::Contents(zone) => self.zone(zone),
-            Expr::Union(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| self.expr(part)).collect();
-                format!("union({})", parts.join(", "))
-            }
+            Expr::Union(parts) => self.listed("union", parts),
+            Expr::Bundle(parts) => self.listed("groups", parts),
             Expr::Seats => "seats".to_owned(),
             Expr::Teams => "teams".to_owned(),
             Expr::Range { from, until, inclusive } => {
@@ -71,6 +110,11 @@ impl Printer<'_> {
 
     pub(super) fn turn(&self, word: &str, cycle: CycleId) -> String {
         format!("{word}({})", self.names.cycles[cycle.idx()])
+    }
+
+    fn listed(&self, word: &str, parts: &[Expr]) -> String {
+        let parts: Vec<String> = parts.iter().map(|part| self.expr(part)).collect();
+        format!("{word}({})", parts.join(", "))
     }
 
     fn call(&self, word: &str, operand: &Expr) -> String {
@@ -95,6 +139,10 @@ impl Printer<'_> {
     }
 }
 
+fn end(top: bool) -> &'static str {
+    if top { "top" } else { "bottom" }
+}
+
 fn arith(op: Arith) -> &'static str {
     match op {
         Arith::Add => "+",
@@ -102,6 +150,7 @@ fn arith(op: Arith) -> &'static str {
         Arith::Mul => "*",
         Arith::Div => "//",
         Arith::Rem => "%",
+        Arith::Pow => "^",
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{CycleOf, Game, OwnerKind, StrId};
 
 pub(super) struct Names {
     pub(super) zones: Vec<String>,
-    pub(super) ints: Vec<String>,
+    pub(super) storages: Vec<String>,
     pub(super) maps: Vec<String>,
     pub(super) locals: Vec<String>,
     pub(super) cycles: Vec<String>,
@@ -18,7 +18,9 @@ impl Names {
         let locals = game.locals.iter().map(|local| ((), local.name));
         Self {
             zones: owned(game.zones.iter().map(|zone| (zone.owner, zone.name)).collect()),
-            ints: owned(game.ints.iter().map(|int| (int.owner, int.name)).collect()),
+            storages: owned(
+                game.storages.iter().map(|storage| (storage.owner, storage.name)).collect(),
+            ),
             maps: owned(game.maps.iter().map(|map| (map.owner, map.name)).collect()),
             locals: unique(game, locals),
             cycles: cycles(game),

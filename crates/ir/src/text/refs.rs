@@ -1,12 +1,12 @@
 //! Owners, storages, maps, piles and places as text.
 
 use super::Printer;
-use crate::{IntRef, MapRef, Named, Owner, Place, Pos, ZoneRef};
+use crate::{MapRef, Named, Owner, Place, Pos, StorageRef, ZoneId, ZoneRef};
 
 impl Printer<'_> {
-    pub(super) fn int_ref(&self, int: &IntRef) -> String {
-        let name = self.named(&int.int, |id| self.names.ints[id.idx()].clone());
-        format!("{}.{name}", self.owner(&int.owner))
+    pub(super) fn storage_ref(&self, storage: &StorageRef) -> String {
+        let name = self.named(&storage.storage, |id| self.names.storages[id.idx()].clone());
+        format!("{}.{name}", self.owner(&storage.owner))
     }
 
     pub(super) fn map_ref(&self, map: &MapRef) -> String {
@@ -16,12 +16,18 @@ impl Printer<'_> {
 
     pub(super) fn zone(&self, zone: &ZoneRef) -> String {
         match zone {
-            ZoneRef::At { owner, zone } => {
-                let name = self.named(zone, |id| self.names.zones[id.idx()].clone());
-                format!("{}.{name}", self.owner(owner))
+            ZoneRef::At { owner, zone, numbers } => {
+                let numbers = numbers.iter().map(|number| format!("[{}]", self.expr(number)));
+                self.zone_named(owner, zone) + &numbers.collect::<String>()
             }
+            ZoneRef::Free { owner, zone } => self.zone_named(owner, zone) + "[free]",
             ZoneRef::Local(local) => self.names.locals[local.idx()].clone(),
         }
+    }
+
+    pub(super) fn zone_named(&self, owner: &Owner, zone: &Named<ZoneId>) -> String {
+        let name = self.named(zone, |id| self.names.zones[id.idx()].clone());
+        format!("{}.{name}", self.owner(owner))
     }
 
     pub(super) fn place(&self, place: &Place) -> String {

@@ -29,9 +29,20 @@ impl Printer<'_> {
             StmtKind::Repeat { times, body } => {
                 self.with_body(format!("repeat {}", self.expr(times)), body);
             }
-            StmtKind::Stage { cycle, end, body } => {
-                let cycle = self.names.cycles[cycle.idx()].clone();
-                self.with_body(format!("stage {cycle} until {}", self.expr(end)), body);
+            StmtKind::Stage { cycle, end, backwards, body } => {
+                let mut head = format!("stage {}", self.names.cycles[cycle.idx()]);
+                head += &match end {
+                    Some(end) => format!(" until {}", self.expr(end)),
+                    None => " once round".to_owned(),
+                };
+                if let Some(test) = backwards {
+                    head += &format!(", backwards while {}", self.expr(test));
+                }
+                self.with_body(head, body);
+            }
+            StmtKind::Together { cycle, body } => {
+                let head = format!("together {}", self.names.cycles[cycle.idx()]);
+                self.with_body(head, body);
             }
             StmtKind::Choice(choice) => self.choice(choice),
             StmtKind::Award { map, awards } => self.awards(self.map_ref(map), awards),
@@ -42,6 +53,16 @@ impl Printer<'_> {
                 let end = if *from_top { "top" } else { "bottom" };
                 let (cards, to) = (self.expr(cards), self.place(to));
                 self.line(format!("move all {cards} from the {end} to {to}"));
+            }
+            StmtKind::Swap { a, b } => {
+                self.line(format!("swap {} and {}", self.expr(a), self.expr(b)));
+            }
+            StmtKind::SwapPiles { a, b } => {
+                self.line(format!("swap all of {} and {}", self.zone(a), self.zone(b)));
+            }
+            StmtKind::Combine { map, of } => {
+                let of: Vec<String> = of.iter().map(|map| self.map_ref(map)).collect();
+                self.line(format!("points {} = {}", self.map_ref(map), of.join(" + ")));
             }
             StmtKind::Remember { card, to, lenient } => {
                 let word = if *lenient { "remember if there" } else { "remember" };
@@ -57,7 +78,7 @@ impl Printer<'_> {
                     StoreOp::Inc => "+=",
                     StoreOp::Dec => "-=",
                 };
-                self.line(format!("{} {op} {}", self.int_ref(to), self.expr(value)));
+                self.line(format!("{} {op} {}", self.storage_ref(to), self.expr(value)));
             }
             StmtKind::Shuffle(zone) => self.line(format!("shuffle {}", self.zone(zone))),
             StmtKind::CreateTeams(teams) => {

@@ -15,12 +15,23 @@ impl Verifier<'_> {
         self.strings();
         self.faces_and_decks();
         let names = game.zones.iter().map(|zone| zone.name);
-        let names = names.chain(game.ints.iter().map(|int| int.name));
+        let names = names.chain(game.storages.iter().map(|storage| storage.name));
         let names = names.chain(game.maps.iter().map(|map| map.name));
         for name in names.chain(game.locals.iter().map(|local| local.name)) {
             self.str(name);
         }
-        let piles: usize = game.zones.iter().map(|zone| game.n_owners(zone.owner)).sum();
+        let mut piles = 0_usize;
+        for zone in &game.zones {
+            piles = piles.saturating_add(game.n_owners(zone.owner).saturating_mul(zone.n_piles()));
+            if zone.numbers.iter().any(|numbers| numbers.count == 0) {
+                self.complain("a zone without piles");
+            }
+        }
+        for storage in &game.storages {
+            if !matches!(storage.ty, Type::Int | Type::Str) {
+                self.complain(format!("a storage of {:?}", storage.ty));
+            }
+        }
         if piles > limits::PILES {
             self.complain(format!("{piles} piles are more than {}", limits::PILES));
         }
@@ -53,10 +64,11 @@ impl Verifier<'_> {
     fn faces_and_decks(&mut self) {
         let game = self.game;
         for (i, face) in game.faces.iter().enumerate() {
-            if face.0.len() != game.traits.len() {
+            self.str(face.back);
+            if face.values.len() != game.traits.len() {
                 self.complain(format!("face {i} does not have one value for each trait"));
             }
-            for value in &face.0 {
+            for value in &face.values {
                 self.str(*value);
             }
         }

@@ -29,6 +29,11 @@ impl Verifier<'_> {
             Expr::Str(id) => self.str(*id),
             Expr::Strs(ids) => ids.iter().for_each(|id| self.str(*id)),
             Expr::Local(local) => return self.local(*local),
+            Expr::If { test, then, other } => {
+                self.want(test, Type::Bool);
+                let ty = self.expr(then)?;
+                self.want(other, ty);
+            }
             Expr::Arith(_, a, b) | Expr::Compare(_, a, b) => {
                 self.want(a, Type::Int);
                 self.want(b, Type::Int);
@@ -36,20 +41,48 @@ impl Verifier<'_> {
             Expr::Same(a, b) => self.same(a, b),
             Expr::Not(test) => self.want(test, Type::Bool),
             Expr::And(parts) | Expr::Or(parts) => self.want_all(parts, Type::Bool),
-            Expr::Union(parts) => self.want_all(parts, Type::Cards),
-            Expr::Read(int) => self.int_ref(int),
+            Expr::Union(parts) | Expr::Bundle(parts) => self.want_all(parts, Type::Cards),
+            Expr::Read(storage) => {
+                self.storage_ref(storage);
+            }
+            Expr::Triangular(n) | Expr::Fibonacci(n) => self.want(n, Type::Int),
+            Expr::NumberOf(member) => {
+                let ty = self.expr(member)?;
+                if !matches!(ty, Type::Seat | Type::Team) {
+                    self.complain(format!("the number of {ty:?}"));
+                }
+            }
             Expr::Score { card, map } => {
                 self.want(card, Type::Card);
                 self.map_ref(map);
             }
-            Expr::Sum { cards, map } | Expr::Extreme { cards, map, .. } => {
+            Expr::Sum { cards, map }
+            | Expr::Extreme { cards, map, .. }
+            | Expr::ExtremePoints { cards, map, .. }
+            | Expr::Sort { cards, map } => {
                 self.want(cards, Type::Cards);
                 self.map_ref(map);
             }
-            Expr::Tuples { n, cards, map } => {
+            Expr::Tuples { n, cards, map }
+            | Expr::Run { n, cards, map, .. }
+            | Expr::Runs { n, cards, map, .. } => {
                 self.want(n, Type::Int);
                 self.want(cards, Type::Cards);
                 self.map_ref(map);
+            }
+            Expr::Ends { n, cards, .. } => {
+                self.want(n, Type::Int);
+                self.want(cards, Type::Cards);
+            }
+            Expr::Partition { key, cards } => {
+                self.want(key, Type::Str);
+                self.want(cards, Type::Cards);
+            }
+            Expr::Subsets { cards, size, .. } => {
+                self.want(cards, Type::Cards);
+                if let Some((_, size)) = size {
+                    self.want(size, Type::Int);
+                }
             }
             Expr::Size(of) => {
                 self.collection(of)?;
@@ -80,10 +113,12 @@ impl Verifier<'_> {
             Expr::SeatNumber(n) | Expr::TeamNumber(n) => self.want(n, Type::Int),
             Expr::CurrentSeat(cycle)
             | Expr::NextSeat(cycle)
+            | Expr::NextSeatBackwards(cycle)
             | Expr::PreviousSeat(cycle)
             | Expr::OtherSeats(cycle) => self.cycle(*cycle, CycleOf::Seats),
             Expr::CurrentTeam(cycle)
             | Expr::NextTeam(cycle)
+            | Expr::NextTeamBackwards(cycle)
             | Expr::PreviousTeam(cycle)
             | Expr::OtherTeams(cycle) => self.cycle(*cycle, CycleOf::Teams),
             Expr::OwnerOf(card) => self.want(card, Type::Card),
@@ -92,8 +127,13 @@ impl Verifier<'_> {
             Expr::Contents(zone) => {
                 self.zone(zone);
             }
-            Expr::Flatten(groups) => self.want(groups, Type::Groups),
-            Expr::Range { from, until, .. } => {
+            Expr::Piles { owner, zone } => {
+                self.zone_named(owner, zone);
+            }
+            Expr::Flatten(groups) | Expr::Intersect(groups) | Expr::Disjunct(groups) => {
+                self.want(groups, Type::Groups);
+            }
+            Expr::Range { from, until, .. } | Expr::Random { from, until } => {
                 self.want(from, Type::Int);
                 self.want(until, Type::Int);
             }
@@ -131,7 +171,8 @@ impl Verifier<'_> {
     /// `None` if what is looped over is no collection.
     fn each(&mut self, local: LocalId, over: &Expr, each: &Expr, ty: Type) -> Option<()> {
         let element = self.collection(over)?;
-        self.bind(local, element, None, |this| this.want(each, ty));
+        let holds = self.holds(over);
+        self.bind(local, element, holds, |this| this.want(each, ty));
         Some(())
     }
 }

@@ -4,16 +4,25 @@ use std::collections::BTreeSet;
 
 use super::Verifier;
 use crate::{
-    Holds, IntRef, MapRef, Named, Owner, OwnerKind, Place, Pos, StrId, Type, ZoneId, ZoneRef,
+    Expr, Holds, MapRef, Named, Owner, OwnerKind, Place, Pos, StorageRef, StrId, Type, ZoneId,
+    ZoneRef,
 };
 
 impl Verifier<'_> {
-    pub(super) fn int_ref(&mut self, int: &IntRef) {
-        let kind = self.owner(&int.owner);
-        for id in self.named(&int.int) {
-            let declared = self.game.ints.get(id.idx()).map(|int| int.owner);
-            self.owned("integer storage", id.0, declared, kind);
+    /// Checks a storage; gives what it holds, which has to be the same under every name it can have.
+    pub(super) fn storage_ref(&mut self, storage: &StorageRef) -> Option<Type> {
+        let kind = self.owner(&storage.owner);
+        let mut ty = None;
+        for id in self.named(&storage.storage) {
+            let declared = self.game.storages.get(id.idx());
+            self.owned("storage", id.0, declared.map(|storage| storage.owner), kind);
+            let found = declared.map(|storage| storage.ty);
+            if ty.is_some() && ty != found {
+                self.complain("a name stands for storages of different types");
+            }
+            ty = found;
         }
+        ty
     }
 
     pub(super) fn map_ref(&mut self, map: &MapRef) {
@@ -27,15 +36,15 @@ impl Verifier<'_> {
     /// Checks a pile; gives what lies in it if that is the same under every name it can have.
     pub(super) fn zone(&mut self, zone: &ZoneRef) -> Option<Holds> {
         match zone {
-            ZoneRef::At { owner, zone } => {
-                let kind = self.owner(owner);
-                let ids = self.named(zone);
-                for id in &ids {
-                    let declared = self.game.zones.get(id.idx()).map(|zone| zone.owner);
-                    self.owned("zone", id.0, declared, kind);
+            ZoneRef::At { owner, zone, numbers } => {
+                for number in numbers {
+                    self.want(number, Type::Int);
                 }
-                self.common(&ids)
+                let holds = self.zone_named(owner, zone);
+                self.is_there(zone, numbers);
+                holds
             }
+            ZoneRef::Free { owner, zone } => self.zone_named(owner, zone),
             ZoneRef::Local(local) => {
                 let bound = self.bound.iter().find(|bound| bound.local == *local);
                 let holds = bound.and_then(|bound| bound.holds);
@@ -46,6 +55,47 @@ impl Verifier<'_> {
                 }
                 holds
             }
+        }
+    }
+
+    /// Checks an owner and a name; gives what lies in such piles if it is the same under every name.
+    pub(super) fn zone_named(&mut self, owner: &Owner, zone: &Named<ZoneId>) -> Option<Holds> {
+        let kind = self.owner(owner);
+        let ids = self.named(zone);
+        for id in &ids {
+            let declared = self.game.zones.get(id.idx()).map(|zone| zone.owner);
+            self.owned("zone", id.0, declared, kind);
+        }
+        self.common(&ids)
+    }
+
+    /// A pile whose numbers are all known has to be there.
+    fn is_there(&mut self, zone: &Named<ZoneId>, numbers: &[Expr]) {
+        let known = numbers.iter().map(|number| match number {
+            Expr::Int(number) => Some(*number),
+            _ => None,
+        });
+        let Some(known) = known.collect::<Option<Vec<i64>>>() else { return };
+        for id in self.named(zone) {
+            let zone = self.game.zones.get(id.idx());
+            if zone.is_some_and(|zone| zone.pile(&known).is_none()) {
+                self.complain(format!("zone {} has no pile {known:?}", id.0));
+            }
+        }
+    }
+
+    /// What lies in the piles of a collection of piles, as far as it is known.
+    pub(super) fn holds(&self, piles: &Expr) -> Option<Holds> {
+        match piles {
+            Expr::Piles { zone: Named::Known(id), .. } => self.common(&[*id]),
+            Expr::Piles { zone: Named::ByName(_, table), .. } => {
+                self.common(&table.iter().map(|(_, id)| *id).collect::<Vec<_>>())
+            }
+            Expr::Filter { over, .. } => self.holds(over),
+            Expr::Local(local) => {
+                self.bound.iter().find(|bound| bound.local == *local).and_then(|bound| bound.holds)
+            }
+            _ => None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Statements: their expressions, what they bind, and where they may stand.
 
 use super::Verifier;
-use crate::{Award, CycleId, CycleOf, Expr, Holds, LocalId, Stmt, StmtKind, Type};
+use crate::{Award, CycleId, CycleOf, Expr, Holds, LocalId, Stmt, StmtKind, StoreOp, Type};
 
 impl Verifier<'_> {
     pub(super) fn stmts(&mut self, stmts: &[Stmt]) {
@@ -34,7 +34,18 @@ impl Verifier<'_> {
                 self.want(times, Type::Int);
                 self.stmts(body);
             }
-            StmtKind::Stage { cycle, end, body } => self.stage(*cycle, end, body),
+            StmtKind::Stage { cycle, end, backwards, body } => {
+                self.stage(*cycle, end.iter().chain(backwards), body);
+            }
+            StmtKind::Together { cycle, body } => {
+                if body.iter().any(has_stage) {
+                    self.complain("a stage where all choose at the same time");
+                }
+                if self.game.cycles.get(cycle.idx()).map(|cycle| cycle.of) != Some(CycleOf::Seats) {
+                    self.complain("only seats choose at the same time");
+                }
+                self.stage(*cycle, std::iter::empty(), body);
+            }
             StmtKind::Choice(choice) => {
                 if self.in_choice {
                     return self.complain("a choice inside of a choice");
@@ -52,6 +63,18 @@ impl Verifier<'_> {
                 self.want(cards, Type::Cards);
                 self.place_in(to, Holds::Cards);
             }
+            StmtKind::Swap { a, b } => {
+                self.want(a, Type::Card);
+                self.want(b, Type::Card);
+            }
+            StmtKind::SwapPiles { a, b } => {
+                self.zone_of(a, Holds::Cards);
+                self.zone_of(b, Holds::Cards);
+            }
+            StmtKind::Combine { map, of } => {
+                self.map_ref(map);
+                of.iter().for_each(|map| self.map_ref(map));
+            }
             StmtKind::Remember { card, to, .. } => {
                 self.want(card, Type::Card);
                 self.place_in(to, Holds::References);
@@ -61,9 +84,12 @@ impl Verifier<'_> {
                 self.zone_of(zone, Holds::References);
             }
             StmtKind::ForgetAll { zone } => self.zone_of(zone, Holds::References),
-            StmtKind::Store { to, value, .. } => {
-                self.int_ref(to);
-                self.want(value, Type::Int);
+            StmtKind::Store { to, op, value } => {
+                let ty = self.storage_ref(to).unwrap_or(Type::Int);
+                if ty == Type::Str && *op != StoreOp::Set {
+                    self.complain("a string cannot be counted up or down");
+                }
+                self.want(value, ty);
             }
             StmtKind::Award { map, awards } => {
                 self.map_ref(map);
@@ -96,7 +122,8 @@ impl Verifier<'_> {
             }
             _ => {
                 if let Some(ty) = self.expr(value) {
-                    self.bind(local, ty, None, |this| this.stmts(body));
+                    let holds = self.holds(value);
+                    self.bind(local, ty, holds, |this| this.stmts(body));
                 }
             }
         }
@@ -104,11 +131,12 @@ impl Verifier<'_> {
 
     fn for_each(&mut self, local: LocalId, over: &Expr, body: &[Stmt]) {
         if let Some(element) = self.collection(over) {
-            self.bind(local, element, None, |this| this.stmts(body));
+            let holds = self.holds(over);
+            self.bind(local, element, holds, |this| this.stmts(body));
         }
     }
 
-    fn stage(&mut self, id: CycleId, end: &Expr, body: &[Stmt]) {
+    fn stage<'e>(&mut self, id: CycleId, tests: impl Iterator<Item = &'e Expr>, body: &[Stmt]) {
         if self.in_choice {
             self.complain("a stage inside of a choice");
         }
@@ -124,7 +152,9 @@ impl Verifier<'_> {
             self.complain(format!("the parent of cycle {} is not the enclosing one", id.0));
         }
         self.in_force.push(id);
-        self.want(end, Type::Bool);
+        for test in tests {
+            self.want(test, Type::Bool);
+        }
         self.stmts(body);
         self.in_force.pop();
     }
@@ -135,5 +165,18 @@ impl Verifier<'_> {
             self.want(value, Type::Str);
         }
         self.want(&award.points, Type::Int);
+    }
+}
+
+/// Whether a stage, or another place where all choose at the same time, stands in a statement.
+fn has_stage(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Stage { .. } | StmtKind::Together { .. } => true,
+        StmtKind::Block(body)
+        | StmtKind::If { then: body, .. }
+        | StmtKind::Let { body, .. }
+        | StmtKind::ForEach { body, .. }
+        | StmtKind::Repeat { body, .. } => body.iter().any(has_stage),
+        _ => false,
     }
 }

@@ -23,7 +23,7 @@ fn has(complaints: &str, what: &str) {
 
 fn store(value: Expr) -> StmtKind {
     let owner = Owner::Seat(Box::new(Expr::SeatNumber(Box::new(Expr::Int(0)))));
-    let to = IntRef { owner, int: Named::Known(IntId(0)) };
+    let to = StorageRef { owner, storage: Named::Known(StorageId(0)) };
     StmtKind::Store { to, op: StoreOp::Set, value }
 }
 
@@ -40,7 +40,7 @@ fn declarations() {
     has(&complaints(|g| g.strings.clear()), "string 0");
     has(&complaints(|g| g.strings[2] = "B".to_owned()), "has two ids");
     has(&complaints(|g| g.traits[0] = StrId(99)), "no string 99");
-    has(&complaints(|g| g.faces[0].0.clear()), "one value for each trait");
+    has(&complaints(|g| g.faces[0].values.clear()), "one value for each trait");
     has(&complaints(|g| g.decks[0].faces[0] = FaceId(9)), "a face that there is not");
     has(&complaints(|g| g.zones[0].name = StrId(99)), "no string 99");
     let many = |g: &mut Game| g.zones = vec![g.zones[1].clone(); limits::PILES];
@@ -72,9 +72,9 @@ fn cycles() {
     has(&with(pass(SCORING)), "outside of its stage");
     has(&with(pass(CycleId(1))), "not Seats");
     has(&with(pass(CycleId(77))), "no cycle 77");
-    let again = StmtKind::Stage { cycle: TURN, end: Expr::And(vec![]), body: vec![] };
+    let again = StmtKind::Stage { cycle: TURN, end: None, backwards: None, body: vec![] };
     has(&with(again), "has two stages");
-    let base = StmtKind::Stage { cycle: CycleId(0), end: Expr::And(vec![]), body: vec![] };
+    let base = StmtKind::Stage { cycle: CycleId(0), end: None, backwards: None, body: vec![] };
     has(&with(base), "not the enclosing one");
 }
 
@@ -109,7 +109,7 @@ fn choices() {
     assert_eq!(with(StmtKind::Choice(choice(vec![stmt(any(vec![]))]))), "");
     let inner = stmt(StmtKind::Choice(choice(vec![])));
     has(&with(StmtKind::Choice(choice(vec![inner]))), "a choice inside of a choice");
-    let inner = stmt(StmtKind::Stage { cycle: TURN, end: Expr::And(vec![]), body: vec![] });
+    let inner = stmt(StmtKind::Stage { cycle: TURN, end: None, backwards: None, body: vec![] });
     let moved = complaints(|g| {
         g.body.clear();
         g.body.push(stmt(StmtKind::Choice(choice(vec![inner]))));
@@ -134,6 +134,7 @@ fn piles_hold_what_is_put_into_them() {
     let named = |table| ZoneRef::At {
         owner: Owner::Game,
         zone: Named::ByName(Box::new(Expr::Str(StrId(4))), table),
+        numbers: vec![],
     };
     let into = |table| with(StmtKind::Move { card: top(of_game(STOCK)), to: on_top(named(table)) });
     assert_eq!(into(vec![(StrId(4), STOCK)]), "");

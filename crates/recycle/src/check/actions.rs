@@ -1,11 +1,11 @@
 //! Actions: the steps that change the table.
 
 use ir::{Holds, StoreOp, Type};
-use source::Diagnostic;
+use source::{Diagnostic, Severity, Span};
 
 use super::Checker;
-use crate::checked::{Expr, ExprKind, Pos, Stmt, StmtKind, Which};
-use crate::tree::{NodeId, NodeKind};
+use crate::checked::{Expr, ExprKind, Pile, Pos, Stmt, StmtKind, describe};
+use crate::tree::NodeId;
 
 impl<'a> Checker<'a> {
     pub(super) fn action(&mut self, id: NodeId, word: &'a str) -> Option<StmtKind> {
@@ -25,24 +25,39 @@ impl<'a> Checker<'a> {
             "repeat" => self.repeat(id),
             "cycle" => self.cycle(id),
             "put" => self.put_points(id),
+            "update" => self.set_points(id, word),
+            "swap" => self.swap(id),
             _ => self.create(id),
         }
     }
 
     fn store(&mut self, id: NodeId, word: &str, op: StoreOp) -> Option<StmtKind> {
-        if let &[_, target, _] = self.items(id)
-            && let Some(&kind) = self.items(target).get(1)
-            && let Some(kind_word @ ("str" | "points")) = self.word(kind)
-        {
-            self.foreign(self.span(kind), kind_word, "0.5");
+        let target = self.items(id).get(1).copied();
+        if op == StoreOp::Set && target.is_some_and(|target| self.is_map(target)) {
+            return self.set_points(id, word);
+        }
+        let (target, amount) = match *self.items(id) {
+            [_, target] if op != StoreOp::Set => (target, None),
+            _ => {
+                let &[target, value] = self.parts(id, word, 2)? else { return None };
+                (target, Some(value))
+            }
+        };
+        let to = self.changed(target, word);
+        let needed = to.as_ref().map_or(Type::Int, |to| to.ty);
+        if needed != Type::Int && op != StoreOp::Set {
+            self.report(
+                Diagnostic::error("R024", self.span(target), "a number is needed here")
+                    .reason(format!("a string is stored here, which `{word}` cannot change"))
+                    .help("strings are stored with `set`"),
+            );
             return None;
         }
-        if op != StoreOp::Set && self.items(id).len() == 2 {
-            self.foreign(self.span(id), "inc or dec without a number", "2026");
-            return None;
-        }
-        let &[target, value] = self.parts(id, word, 2)? else { return None };
-        let (to, value) = (self.int_store(target, word), self.want(value, Type::Int));
+        let value = match amount {
+            Some(value) if to.is_some() => self.want(value, needed),
+            Some(value) => self.expr(value),
+            None => Some(Expr { span: self.span(id), ty: Type::Int, kind: ExprKind::Int(1) }),
+        };
         Some(StmtKind::Store { to: to?, op, value: value? })
     }
 
@@ -87,8 +102,7 @@ impl<'a> Checker<'a> {
     fn shuffle(&mut self, id: NodeId) -> Option<StmtKind> {
         let span = self.span(id);
         if self.items(id).get(1).is_some_and(|&how| self.word(how) == Some("faro")) {
-            self.foreign(span, "faro", "0.5");
-            return None;
+            return self.faro(id);
         }
         let &[cards] = self.parts(id, "shuffle", 1)? else { return None };
         let cards = self.want(cards, Type::Cards)?;
@@ -103,6 +117,79 @@ impl<'a> Checker<'a> {
             );
         }
         Some(StmtKind::Shuffle(cards))
+    }
+
+    /// `(shuffle faro PILE PILE)`
+    fn faro(&mut self, id: NodeId) -> Option<StmtKind> {
+        let &[_, a, b] = self.parts(id, "shuffle faro", 3)? else { return None };
+        let (a, b) = (self.whole_pile(a, "shuffle faro"), self.whole_pile(b, "shuffle faro"));
+        Some(StmtKind::Faro { a: a?, b: b? })
+    }
+
+    /// A pile of cards that is changed as a whole.
+    fn whole_pile(&mut self, id: NodeId, form: &str) -> Option<Pile> {
+        let span = self.span(id);
+        let found = self.pile(id)?;
+        self.changed_pile(span, found, form)
+    }
+
+    fn changed_pile(&mut self, span: Span, found: Result<Pile, Expr>, form: &str) -> Option<Pile> {
+        let problem = Diagnostic::error("R028", span, format!("`{form}` needs a pile of cards"));
+        match found {
+            Ok(pile) if self.holds(&pile) == Holds::Cards => {
+                self.facts.read_pile(&pile, span);
+                self.facts.write_pile(&pile);
+                return Some(pile);
+            }
+            Ok(_) => self.report(problem.reason("this pile holds references only")),
+            Err(expr) if expr.ty == Type::Cards => self.report(
+                problem.reason("these cards are collected from elsewhere; they are no pile"),
+            ),
+            Err(expr) => self.report(problem.reason(format!("this is {}", describe(expr.ty)))),
+        }
+        None
+    }
+
+    /// `(swap CARD CARD)` or `(swap PILE PILE)`
+    fn swap(&mut self, id: NodeId) -> Option<StmtKind> {
+        let &[first, second] = self.parts(id, "swap", 2)? else { return None };
+        let (a, b) = (self.pile(first), self.pile(second));
+        let (a, b) = (a?, b?);
+        let one_card = |found: &Result<Pile, Expr>| {
+            found.as_ref().err().is_some_and(|expr| expr.ty != Type::Cards)
+        };
+        if !one_card(&a) && !one_card(&b) {
+            let a = self.changed_pile(self.span(first), a, "swap");
+            let b = self.changed_pile(self.span(second), b, "swap");
+            return Some(StmtKind::SwapPiles { a: a?, b: b? });
+        }
+        let (a, b) = (self.swapped_card(first, a), self.swapped_card(second, b));
+        let (a, b) = (a?, b?);
+        if let (ExprKind::CardAt { cards: from, .. }, ExprKind::CardAt { cards: to, .. }) =
+            (&a.kind, &b.kind)
+            && self.source.slice(from.span) == self.source.slice(to.span)
+        {
+            let span = self.span(id);
+            self.report(
+                Diagnostic::new(Severity::Note, "R086", span, "two cards of one pile are swapped")
+                    .reason("they change places here, but other engines may take a wrong card"),
+            );
+        }
+        Some(StmtKind::Swap { a, b })
+    }
+
+    fn swapped_card(&mut self, id: NodeId, found: Result<Pile, Expr>) -> Option<Expr> {
+        let span = self.span(id);
+        let card = match found {
+            Ok(pile) => {
+                self.facts.read_pile(&pile, span);
+                let kind = ExprKind::Contents(Box::new(pile));
+                Expr { span, ty: Type::Cards, kind }
+            }
+            Err(expr) => expr,
+        };
+        let card = self.fit(card, Type::Card)?;
+        self.movable(card)
     }
 
     /// `(repeat N STEP)` or `(repeat all ACTION)`
@@ -161,49 +248,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// `(cycle next X)` or `(cycle current X)`
-    fn cycle(&mut self, id: NodeId) -> Option<StmtKind> {
-        let &[what, who] = self.parts(id, "cycle", 2)? else { return None };
-        let (cycle, span) = (self.seat_cycle, self.span(who));
-        let queue = match self.word(what) {
-            Some("next") => Some(true),
-            Some("current") => Some(false),
-            Some(word) => {
-                self.bad_word(what, word, "`next` or `current`", &["next", "current"]);
-                None
-            }
-            None => {
-                self.bad_form(self.span(what), "cycle", "`next` or `current` is needed here");
-                None
-            }
-        };
-        let which = match self.kind(who) {
-            NodeKind::Word(word) => match word.as_str() {
-                "current" => Some(Which::Current),
-                "next" => Some(Which::Next),
-                "previous" => Some(Which::Previous),
-                word => {
-                    let can = ["current", "next", "previous"];
-                    self.bad_word(who, word, "`current`, `next`, `previous` or a player", &can);
-                    return None;
-                }
-            },
-            _ => None,
-        };
-        let seat = match which {
-            Some(which) => Some(Expr { span, ty: Type::Seat, kind: ExprKind::Seat(which, cycle) }),
-            None => self.want(who, Type::Seat),
-        };
-        let (queue, seat) = (queue?, seat?);
-        Some(if queue {
-            StmtKind::Queue { cycle, seat }
-        } else {
-            StmtKind::SetCurrent { cycle, seat }
-        })
-    }
-
     /// `(create teams …)` or `(create deck …)` in the midst of the game
-    fn create(&mut self, id: NodeId) -> Option<StmtKind> {
+    pub(super) fn create(&mut self, id: NodeId) -> Option<StmtKind> {
         let what = self.items(id).get(1).copied();
         match what.and_then(|what| self.word(what)) {
             Some("teams") => self.teams(id).map(StmtKind::CreateTeams),

@@ -87,9 +87,8 @@ impl<'a> Checker<'a> {
 
     /// `(top X)`: a card of cards, a group of groups.
     pub(super) fn at_end(&mut self, id: NodeId, word: &'a str) -> Option<Expr> {
-        if self.items(id).len() == 3 {
-            self.foreign(self.span(id), "top n", "0.5");
-            return None;
+        if let &[_, n, of] = self.items(id) {
+            return self.ends(id, word == "top", n, of);
         }
         let &[of] = self.parts(id, word, 1)? else { return None };
         let of = self.expr(of)?;
@@ -97,9 +96,15 @@ impl<'a> Checker<'a> {
         self.element(self.span(id), pos, of)
     }
 
-    /// `(k X)`, `(k player)`, `(k team)`
+    /// `(k X)`, `(k player)`, `(k team)`; `(X)` with a pair of parentheses more is the top card of X.
     pub(super) fn by_index(&mut self, id: NodeId, items: &'a [NodeId]) -> Option<Expr> {
         let span = self.span(id);
+        if let &[only] = items
+            && matches!(self.kind(only), NodeKind::List(_))
+        {
+            let of = self.want(only, Type::Cards)?;
+            return self.element(span, Pos::Top, of);
+        }
         let &[index, of] = items else {
             if let Some(&kind) = items.get(1)
                 && let Some(word) = self.word(kind)
@@ -129,8 +134,16 @@ impl<'a> Checker<'a> {
         }
         let index = self.want(index, Type::Int);
         match self.word(of) {
-            Some("player") => Some(make(span, Type::Seat, ExprKind::SeatNumber(Box::new(index?)))),
-            Some("team") => Some(make(span, Type::Team, ExprKind::TeamNumber(Box::new(index?)))),
+            Some("player") => {
+                let index = index?;
+                self.known_number(&index, "player", self.seats_known());
+                Some(make(span, Type::Seat, ExprKind::SeatNumber(Box::new(index))))
+            }
+            Some("team") => {
+                let index = index?;
+                self.known_number(&index, "team", self.teams_known);
+                Some(make(span, Type::Team, ExprKind::TeamNumber(Box::new(index))))
+            }
             _ => {
                 let of = self.expr(of);
                 self.element(span, Pos::Index(Box::new(index?)), of?)
@@ -139,8 +152,9 @@ impl<'a> Checker<'a> {
     }
 
     fn element(&mut self, span: Span, pos: Pos, of: Expr) -> Option<Expr> {
-        if of.ty == Type::Groups {
-            return Some(make(span, Type::Cards, ExprKind::GroupAt { pos, groups: Box::new(of) }));
+        if matches!(of.ty, Type::Groups | Type::Zones) {
+            let groups = Box::new(self.fit(of, Type::Groups)?);
+            return Some(make(span, Type::Cards, ExprKind::GroupAt { pos, groups }));
         }
         let cards = Box::new(self.fit(of, Type::Cards)?);
         Some(make(span, Type::Card, ExprKind::CardAt { pos, cards }))
@@ -195,28 +209,20 @@ impl<'a> Checker<'a> {
         Some((Each { local: local?, over: over?, body }, ty))
     }
 
-    /// `(union C …)`; groups among the arguments are joined too.
-    pub(super) fn union(&mut self, id: NodeId) -> Option<Expr> {
-        let parts = self.items(id).get(1..).unwrap_or_default();
-        let parts: Vec<_> = parts
-            .iter()
-            .map(|&part| {
-                let part = self.expr(part)?;
-                if part.ty == Type::Groups { Some(part) } else { self.fit(part, Type::Cards) }
-            })
-            .collect();
-        let parts = parts.into_iter().collect::<Option<_>>()?;
-        Some(make(self.span(id), Type::Cards, ExprKind::Union(parts)))
-    }
-
-    /// `(tuples n C using 'P)`
-    pub(super) fn tuples(&mut self, id: NodeId) -> Option<Expr> {
-        let &[n, cards, using, map] = self.parts(id, "tuples", 4)? else { return None };
-        let (n, cards) = (self.want(n, Type::Int), self.want(cards, Type::Cards));
-        let map = self.point_map(using, map, "tuples");
-        let kind =
-            ExprKind::Tuples { n: Box::new(n?), cards: Box::new(cards?), map: map?.to_owned() };
-        Some(make(self.span(id), Type::Groups, kind))
+    /// A number of a player or a team that is known before should be one that there is. It may not be if the rules are
+    /// for several numbers of players, so it is a fault only when it is reached.
+    fn known_number(&mut self, number: &Expr, who: &str, known: u32) {
+        let base = i64::from(self.reading.base);
+        let last = base + i64::from(known) - 1;
+        if let Some(value) = self.bounds(number).single()
+            && known > 0
+            && !(base..=last).contains(&value)
+        {
+            self.report(
+                Diagnostic::warning("R087", number.span, format!("there is no {who} {value}"))
+                    .reason(format!("{who}s are numbered from {base} to {last}")),
+            );
+        }
     }
 
     /// `(range a..b)`

@@ -5,6 +5,7 @@ use source::{Diagnostic, Span};
 
 use super::Checker;
 use super::expr::make;
+use super::strings::MAX_FOLLOWED;
 use crate::Dialect;
 use crate::checked::{Expr, ExprKind, Strings, describe};
 use crate::tree::{NodeId, NodeKind};
@@ -72,7 +73,16 @@ impl Checker<'_> {
         if !self.decks_known {
             return;
         }
-        if can_a.len() > MAX_COMPARED && can_b.len() > MAX_COMPARED {
+        if can_a.len() > MAX_COMPARED && can_b.len() > MAX_COMPARED
+            || can_a.len().max(can_b.len()) >= MAX_FOLLOWED
+        {
+            return;
+        }
+        // Of a storage in which nothing is stored, that is said already.
+        let unwritten = |expr: &Expr, can: &Strings| {
+            matches!(expr.kind, ExprKind::Read(_)) && can.iter().all(String::is_empty)
+        };
+        if unwritten(a, &can_a) || unwritten(b, &can_b) {
             return;
         }
         let (fewer, more) =
@@ -146,7 +156,7 @@ impl Checker<'_> {
 
     /// Neighbours that the engine of dialect 0.4 took apart in another way.
     pub(super) fn adjacent(&mut self, left: NodeId, right: NodeId) {
-        if self.dialect != Dialect::V04 {
+        if self.reading.dialect != Dialect::V04 {
             return;
         }
         let numbers =
@@ -178,7 +188,7 @@ fn list(strings: &Strings) -> String {
         if index > 0 {
             text.push_str(", ");
         }
-        text.push_str(name);
+        text.push_str(if name.is_empty() { "the empty string" } else { name });
     }
     if strings.len() > SHOWN {
         text.push_str(", …");

@@ -21,6 +21,15 @@ impl Checker<'_> {
                 let (a, b) = (self.constant_int(a)?, self.constant_int(b)?);
                 self.compute(*op, a, b, expr.span).map(Value::Int)
             }
+            ExprKind::Triangular(n) => {
+                let n = self.constant_int(n)?;
+                let product = n.checked_add(1).and_then(|next| n.checked_mul(next));
+                self.computed(product.map(|product| product / 2), expr.span).map(Value::Int)
+            }
+            ExprKind::Fibonacci(n) => {
+                let n = self.constant_int(n)?;
+                self.computed(fibonacci(n), expr.span).map(Value::Int)
+            }
             ExprKind::Size(of) => self.constant_size(of).map(Value::Int),
             ExprKind::Compare(cmp, a, b) => {
                 let (a, b) = (self.constant_int(a)?, self.constant_int(b)?);
@@ -77,7 +86,7 @@ impl Checker<'_> {
         match self.constant(of)? {
             Value::Strs(names) => i64::try_from(names.len()).ok(),
             Value::Ints(from, to) => {
-                let last = i64::from(self.dialect.range_includes_end());
+                let last = i64::from(self.reading.dialect.range_includes_end());
                 Some(to.saturating_sub(from).saturating_add(last).max(0))
             }
             Value::Int(_) | Value::Bool(_) | Value::Str(_) => None,
@@ -91,14 +100,47 @@ impl Checker<'_> {
             Arith::Mul => a.checked_mul(b),
             Arith::Div => a.checked_div(b),
             Arith::Rem => a.checked_rem(b),
+            Arith::Pow => power(a, b),
         };
-        if result.is_none() {
-            let by_zero = b == 0 && matches!(op, Arith::Div | Arith::Rem);
-            let reason =
-                if by_zero { "division by zero" } else { "the number does not fit into 64 bits" };
+        let by_zero =
+            b == 0 && matches!(op, Arith::Div | Arith::Rem) || a == 0 && b < 0 && op == Arith::Pow;
+        if by_zero {
             let problem = Diagnostic::error("R043", span, "this number cannot be computed");
-            self.report(problem.reason(reason));
+            self.report(problem.reason("division by zero"));
+            return None;
+        }
+        self.computed(result, span)
+    }
+
+    /// A number, unless it is too large.
+    fn computed(&mut self, result: Option<i64>, span: Span) -> Option<i64> {
+        if result.is_none() {
+            let problem = Diagnostic::error("R043", span, "this number cannot be computed");
+            self.report(problem.reason("the number does not fit into 64 bits"));
         }
         result
     }
+}
+
+/// `a` to the power `b`; with a negative `b` the fraction is dropped.
+fn power(a: i64, b: i64) -> Option<i64> {
+    match a {
+        0 if b < 0 => None,
+        0 => Some(i64::from(b == 0)),
+        1 => Some(1),
+        -1 => Some(if b % 2 == 0 { 1 } else { -1 }),
+        _ if b < 0 => Some(0),
+        _ => a.checked_pow(u32::try_from(b).ok()?),
+    }
+}
+
+/// The first and the second are 1; from 0 on down all are 0.
+fn fibonacci(n: i64) -> Option<i64> {
+    let (mut this, mut next) = (0_i64, Some(1_i64));
+    for _ in 0..n {
+        let after = next.and_then(|next| this.checked_add(next));
+        this = next?;
+        next = after;
+    }
+    Some(this)
 }

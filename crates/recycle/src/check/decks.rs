@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use ir::limits;
+use ir::{Type, limits};
 use source::{Diagnostic, Span};
 
 use super::{Checker, words};
@@ -37,18 +37,19 @@ impl<'a> Checker<'a> {
         self.attributes = values.into_iter().map(|(key, names)| (key, Arc::new(names))).collect();
     }
 
-    /// `(create deck PILE (deck …))`, and how many cards it makes.
+    /// `(create deck [NAME] PILE (deck …))`, and how many cards it makes.
     pub(super) fn create_deck(&mut self, id: NodeId) -> Option<(StmtKind, usize)> {
-        let parts = self.items(id).get(2..).unwrap_or_default();
-        if let &[name, _, _] = parts
-            && matches!(self.kind(name), NodeKind::Name(_))
-        {
-            self.foreign(self.span(name), "create deck NAME", "0.5");
-            return None;
-        }
-        let &[pile, deck] = parts else {
-            self.bad_form(self.closing(id), "create deck", "a pile and a deck are needed");
-            return None;
+        let (name, pile, deck) = match *self.items(id).get(2..).unwrap_or_default() {
+            [pile, deck] => (None, pile, deck),
+            [name, pile, deck] => (Some(name), pile, deck),
+            _ => {
+                self.bad_form(self.closing(id), "create deck", "a pile and a deck are needed");
+                return None;
+            }
+        };
+        let back = match name {
+            Some(name) => self.deck_name(name),
+            None => Some(String::new()),
         };
         let pile = self.deck_pile(pile);
         let Some(&deck) = self.deck_of.get(&deck) else {
@@ -56,7 +57,18 @@ impl<'a> Checker<'a> {
             return None;
         };
         let deck = deck?;
+        self.decks[deck].back = back?;
         Some((StmtKind::CreateDeck { deck, to: pile? }, self.decks[deck].n_cards))
+    }
+
+    /// The name of a deck, which everybody sees on the backs of its cards. `DEFAULT` is the same as none.
+    fn deck_name(&mut self, id: NodeId) -> Option<String> {
+        let name = self.want(id, Type::Str)?;
+        match self.constant(&name)? {
+            Value::Str(name) if name == "DEFAULT" => Some(String::new()),
+            Value::Str(name) => Some(name),
+            Value::Int(_) | Value::Bool(_) | Value::Strs(_) | Value::Ints(..) => None,
+        }
     }
 
     fn deck(
@@ -83,7 +95,7 @@ impl<'a> Checker<'a> {
             return None;
         }
         let n_cards = attributes.iter().map(count).fold(1, usize::saturating_mul);
-        Some(Deck { span: self.span(id), attributes, n_cards })
+        Some(Deck { span: self.span(id), back: String::new(), attributes, n_cards })
     }
 
     /// `(KEY (VALUE, …))` or `(KEY (VALUE sub …) …)`. `taken` are the keys that the card has already; those of this

@@ -8,6 +8,9 @@ use super::{Checker, words};
 use crate::checked::{Expr, ExprKind, Which};
 use crate::tree::{NodeId, NodeKind};
 
+/// Numbers of sums and products inside each other, beyond the first two of each.
+const MAX_OPERANDS: usize = 100;
+
 /// An expression of a form.
 pub(super) fn make(span: Span, ty: Type, kind: ExprKind) -> Expr {
     Expr { span, ty, kind }
@@ -87,13 +90,22 @@ impl<'a> Checker<'a> {
     fn word_form(&mut self, id: NodeId, word: &'a str) -> Option<Expr> {
         match word {
             "cardatt" => self.cardatt(id),
-            "score" | "sum" | "max" | "min" => self.scored(id, word),
+            "score" | "sum" | "max" | "min" | "scoremax" | "scoremin" => self.scored(id, word),
             "size" => self.size(id),
             "actual" => self.actual(id),
             "top" | "bottom" => self.at_end(id, word),
             "filter" => self.filter(id),
             "union" => self.union(id),
+            "intersect" | "disjunction" => self.shared(id, word),
             "tuples" => self.tuples(id),
+            "partition" => self.partition(id),
+            "subsets" => self.subsets(id),
+            "runs" | "run" => self.runs(id, word),
+            "sort" => self.sort(id),
+            "indexed" => self.indexed(id),
+            "tri" | "fib" => self.sequence(id, word),
+            "random" => self.random(id),
+            "pid" | "tid" => self.number_of(id, word),
             "range" => self.range(id),
             "other" => self.other(id),
             "owner" => self.owner_of(id),
@@ -109,6 +121,10 @@ impl<'a> Checker<'a> {
             }
             "any" | "all" => self.each_value(id, word),
             "mod" => self.arith(id, word, Arith::Rem),
+            "points" | "sto" | "str" => {
+                self.bad_form(self.span(id), word, "whose is it?");
+                None
+            }
             "player" => self.swapped(id, word),
             "game" => {
                 match self.items(id).get(1).and_then(|&kind| Some((kind, self.word(kind)?))) {
@@ -164,19 +180,42 @@ impl<'a> Checker<'a> {
             ">=" => self.compare(id, op, Cmp::Ge),
             "==" => self.same(id, op, true),
             "!=" => self.same(id, op, false),
-            _ => {
-                self.foreign(self.span(id), op, "0.5");
-                None
-            }
+            _ => self.arith(id, op, Arith::Pow),
         }
     }
 
+    /// Two numbers; sums and products may have more.
     fn arith(&mut self, id: NodeId, op: &str, arith: Arith) -> Option<Expr> {
-        let &[left, right] = self.parts(id, op, 2)? else { return None };
-        self.adjacent(left, right);
-        let (a, b) = (self.want(left, Type::Int), self.want(right, Type::Int));
-        let kind = ExprKind::Arith(arith, Box::new(a?), Box::new(b?));
-        Some(make(self.span(id), Type::Int, kind))
+        let parts = match self.items(id).get(1..) {
+            Some(parts) if parts.len() > 2 && matches!(arith, Arith::Add | Arith::Mul) => parts,
+            _ => self.parts(id, op, 2)?,
+        };
+        for pair in parts.windows(2) {
+            self.adjacent(pair[0], pair[1]);
+        }
+        let deeper = parts.len() - 2;
+        self.operands += deeper;
+        let numbers = self.operands_of(id, parts);
+        self.operands -= deeper;
+        let span = self.span(id);
+        let combine = |a: Expr, b: Expr| {
+            make(span, Type::Int, ExprKind::Arith(arith, Box::new(a), Box::new(b)))
+        };
+        numbers?.into_iter().reduce(combine)
+    }
+
+    /// The numbers of a sum or product. What comes of many of them is nested deep, as if they had parentheses.
+    fn operands_of(&mut self, id: NodeId, parts: &'a [NodeId]) -> Option<Vec<Expr>> {
+        if self.operands > MAX_OPERANDS {
+            self.report(
+                Diagnostic::error("R042", self.span(id), "too many numbers are computed at once")
+                    .reason(format!("at most {MAX_OPERANDS}, those around this counted too"))
+                    .help("store what comes of some of them first"),
+            );
+            return None;
+        }
+        let numbers: Vec<_> = parts.iter().map(|&part| self.want(part, Type::Int)).collect();
+        numbers.into_iter().collect()
     }
 
     fn and_or(&mut self, id: NodeId, word: &str) -> Option<Expr> {
@@ -209,13 +248,17 @@ impl<'a> Checker<'a> {
         let &[value, using, map] = self.parts(id, word, 3)? else { return None };
         let needed = if word == "score" { Type::Card } else { Type::Cards };
         let outer = self.facts.scoring_by;
-        self.facts.scoring_by = if word == "score" { self.map_name(map) } else { None };
-        let of_score = outer.is_some() && outer == self.map_name(map);
+        self.facts.scoring_by = (word == "score").then(|| self.text(map));
+        let of_score = outer == Some(self.text(map));
         let value = self.want(value, needed);
         self.facts.scoring_by = outer;
         let map = self.point_map(using, map, word);
-        let (value, map, span) = (Box::new(value?), map?.to_owned(), self.span(id));
+        let (value, map, span) = (Box::new(value?), map?, self.span(id));
         Some(match word {
+            "scoremax" | "scoremin" => {
+                let most = word == "scoremax";
+                make(span, Type::Int, ExprKind::ExtremePoints { most, cards: value, map })
+            }
             "score" => make(span, Type::Int, ExprKind::Score { card: value, map }),
             "sum" => make(span, Type::Int, ExprKind::Sum { cards: value, map }),
             _ => {
@@ -230,10 +273,10 @@ impl<'a> Checker<'a> {
 
     /// Chance while options are looked for.
     pub(super) fn chance_in_choice(&mut self, span: Span, word: &str) {
-        let reason = if word == "shuffle" {
-            "the order is drawn when the option is offered"
-        } else {
-            "a tie is broken by chance when the options are looked for"
+        let reason = match word {
+            "shuffle" => "the order is drawn when the option is offered",
+            "random" => "the number is drawn when the option is offered",
+            _ => "a tie is broken by chance when the options are looked for",
         };
         self.report(
             Diagnostic::warning(
@@ -287,6 +330,14 @@ impl<'a> Checker<'a> {
             return None;
         }
         let &[who] = self.parts(id, word, 1)? else { return None };
+        if self.in_direction && which != Which::Current {
+            self.report(
+                Diagnostic::error("R083", span, format!("`{word}` in the direction of a stage"))
+                    .reason("who comes next depends on the direction itself")
+                    .help("name players by (current player) or by their numbers"),
+            );
+            return None;
+        }
         match self.word(who) {
             Some("player") => Some(make(span, Type::Seat, ExprKind::Seat(which, self.seat_cycle))),
             Some("team") => Some(make(span, Type::Team, ExprKind::Team(which, self.team_cycle))),

@@ -3,27 +3,35 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ir::OwnerKind;
+use ir::{OwnerKind, Type};
 use source::{Diagnostic, Span};
 
 use super::Checker;
-use crate::checked::{IntStore, Loc, Pile, StoreName};
+use crate::checked::{Family, Loc, Map, Pile, Storage, StoreName};
 
 /// Things with a name of their own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Thing {
     Int(OwnerKind),
+    Str(OwnerKind),
     Pile(OwnerKind, Loc),
-    Map,
+    Map(OwnerKind),
 }
 
 impl Thing {
+    fn storage(store: &Storage) -> Self {
+        match store.ty {
+            Type::Str => Self::Str(store.owner.kind()),
+            _ => Self::Int(store.owner.kind()),
+        }
+    }
+
     /// The code of the warning, and what the thing is called.
     fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::Int(_) => ("R061", "nothing is ever stored here"),
+            Self::Int(_) | Self::Str(_) => ("R061", "nothing is ever stored here"),
             Self::Pile(..) => ("R062", "no card ever gets here"),
-            Self::Map => ("R072", "these points are never put"),
+            Self::Map(_) => ("R072", "these points are never put"),
         }
     }
 }
@@ -34,63 +42,55 @@ pub(super) struct Facts<'a> {
     written: BTreeSet<(Thing, String)>,
     /// The first place where each name is read; a name picked at run time counts as the first that it can be.
     read: BTreeMap<(Thing, Vec<String>), Span>,
-    maps: BTreeSet<&'a str>,
-    /// The point map by which the card that is looked at here will be scored.
+    /// The point map by which the card that is looked at here will be scored, as it is written.
     pub(super) scoring_by: Option<&'a str>,
 }
 
 impl<'a> Facts<'a> {
-    pub(super) fn read_int(&mut self, store: &IntStore, span: Span) {
-        self.read(Thing::Int(store.owner.kind()), &store.name, span);
+    pub(super) fn read_storage(&mut self, store: &Storage, span: Span) {
+        self.read(Thing::storage(store), &store.name, span);
     }
 
-    pub(super) fn write_int(&mut self, store: &IntStore) {
-        self.write(Thing::Int(store.owner.kind()), &store.name);
+    pub(super) fn write_storage(&mut self, store: &Storage) {
+        self.write(Thing::storage(store), &store.name);
     }
 
     pub(super) fn read_pile(&mut self, pile: &Pile, span: Span) {
-        if let Pile::At { owner, loc, name } = pile {
-            self.read(Thing::Pile(owner.kind(), *loc), name, span);
+        if let Pile::At { family, .. } | Pile::Free(family) = pile {
+            self.read_family(family, span);
         }
+    }
+
+    pub(super) fn read_family(&mut self, family: &Family, span: Span) {
+        self.read(Thing::Pile(family.owner.kind(), family.loc), &family.name, span);
     }
 
     pub(super) fn write_pile(&mut self, pile: &Pile) {
-        if let Pile::At { owner, loc, name } = pile {
-            self.write(Thing::Pile(owner.kind(), *loc), name);
+        if let Pile::At { family, .. } | Pile::Free(family) = pile {
+            self.write(Thing::Pile(family.owner.kind(), family.loc), &family.name);
         }
     }
 
-    pub(super) fn use_map(&mut self, name: &str, span: Span) {
-        self.read.entry((Thing::Map, vec![name.to_owned()])).or_insert(span);
+    pub(super) fn use_map(&mut self, map: &Map, span: Span) {
+        self.read(Thing::Map(map.owner.kind()), &map.name, span);
     }
 
-    pub(super) fn put_map(&mut self, name: &'a str) {
-        self.written.insert((Thing::Map, name.to_owned()));
-        self.maps.insert(name);
+    pub(super) fn put_map(&mut self, map: &Map) {
+        self.write(Thing::Map(map.owner.kind()), &map.name);
     }
 
     /// Whether points are put under this name somewhere above.
     pub(super) fn is_map(&self, name: &str) -> bool {
-        self.maps.contains(name)
+        self.written.contains(&(Thing::Map(OwnerKind::Game), name.to_owned()))
     }
 
     fn read(&mut self, thing: Thing, name: &StoreName, span: Span) {
-        let names = match name {
-            StoreName::Known(name) => vec![name.clone()],
-            StoreName::Picked(_, strings) => strings.iter().cloned().collect(),
-        };
+        let names = name.all().map(str::to_owned).collect();
         self.read.entry((thing, names)).or_insert(span);
     }
 
     fn write(&mut self, thing: Thing, name: &StoreName) {
-        match name {
-            StoreName::Known(name) => {
-                self.written.insert((thing, name.clone()));
-            }
-            StoreName::Picked(_, strings) => {
-                self.written.extend(strings.iter().map(|name| (thing, name.clone())));
-            }
-        }
+        self.written.extend(name.all().map(|name| (thing, name.to_owned())));
     }
 }
 
@@ -100,11 +100,15 @@ impl Checker<'_> {
         let facts = std::mem::take(&mut self.facts);
         for ((thing, names), &span) in &facts.read {
             let is_written = |name: &String| facts.written.contains(&(*thing, name.clone()));
-            let [first, ..] = names.as_slice() else { continue };
+            // The empty string is what a storage of a name holds before the name is stored.
+            let Some(first) = names.iter().find(|name| !name.is_empty()).or(names.first()) else {
+                continue;
+            };
             if names.iter().any(is_written) {
                 continue;
             }
             let (code, message) = thing.names();
+            let shown = if first.is_empty() { "a pile without a name" } else { first };
             let problem = Diagnostic::warning(code, span, message);
             let same_thing = facts.written.iter().filter(|(other, _)| other == thing);
             let meant = self.closest(first, same_thing.map(|(_, name)| name.as_str()));
@@ -113,12 +117,12 @@ impl Checker<'_> {
             });
             self.report(match (meant, elsewhere) {
                 (_, Some((other, name))) => problem
-                    .reason(format!("{name} is read here, but never filled"))
+                    .reason(format!("{shown} is read here, but never filled"))
                     .help(format!("there is {}; is that meant?", describe(*other, name))),
                 (Some(meant), None) => problem
-                    .reason(format!("{first} is read here, but never filled"))
+                    .reason(format!("{shown} is read here, but never filled"))
                     .help(format!("did you mean {meant}?")),
-                (None, None) => problem.reason(format!("{first} is read here, but never filled")),
+                (None, None) => problem.reason(format!("{shown} is read here, but never filled")),
             });
         }
     }
@@ -133,6 +137,7 @@ fn describe(thing: Thing, name: &str) -> String {
     match thing {
         Thing::Int(kind) => format!("({} sto {name})", owner(kind)),
         Thing::Pile(kind, loc) => format!("({} {} {name})", owner(kind), loc.word()),
-        Thing::Map => format!("'{name}"),
+        Thing::Str(kind) => format!("({} str {name})", owner(kind)),
+        Thing::Map(kind) => format!("({} points {name})", owner(kind)),
     }
 }

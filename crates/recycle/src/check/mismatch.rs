@@ -5,7 +5,8 @@ use source::Diagnostic;
 
 use super::Checker;
 use super::expr::make;
-use crate::checked::{Expr, ExprKind, Pos, describe};
+use super::numbers::Bounds;
+use crate::checked::{Each, Expr, ExprKind, Local, Pile, Pos, Strings, describe};
 
 impl Checker<'_> {
     /// The value as the type that is needed.
@@ -15,23 +16,31 @@ impl Checker<'_> {
         }
         let span = expr.span;
         match (needed, &expr.kind) {
-            (Type::Card, ExprKind::GroupAt { .. }) => {
-                self.report(
-                    Diagnostic::warning("R070", span, "a group stands where one card is needed")
-                        .reason("the top card of the group is taken")
-                        .fix(span, format!("(top {})", self.source.slice(span))),
-                );
+            (Type::Card, _) if expr.ty == Type::Cards => {
+                self.implied_top(span);
                 let kind = ExprKind::CardAt { pos: Pos::Top, cards: Box::new(expr) };
                 Some(make(span, Type::Card, kind))
             }
             (Type::Seats, _) if expr.ty == Type::Team => {
                 Some(make(span, Type::Seats, ExprKind::Members(Box::new(expr))))
             }
+            (Type::Groups, _) if expr.ty == Type::Zones => Some(self.contents_of(expr)),
             _ => {
                 self.mismatch(&expr, needed);
                 None
             }
         }
+    }
+
+    /// The cards of each pile of a collection of piles, as groups.
+    fn contents_of(&mut self, piles: Expr) -> Expr {
+        let (span, holds) = (piles.span, self.holds_in(&piles));
+        let (name, strings) = (String::from("PILE"), Strings::default());
+        let local = Local { name, span, ty: Type::Zone, holds, strings };
+        let local = self.new_local(local, Bounds::default());
+        let contents = ExprKind::Contents(Box::new(Pile::Local(local)));
+        let each = Each { local, over: piles, body: make(span, Type::Cards, contents) };
+        make(span, Type::Groups, ExprKind::Collect(Box::new(each)))
     }
 
     fn mismatch(&mut self, expr: &Expr, needed: Type) {
@@ -44,12 +53,12 @@ impl Checker<'_> {
             (_, Type::Str) if self.bound_as(text, needed) => problem
                 .help("a variable is written with an apostrophe")
                 .fix(span, format!("'{text}")),
-            (Type::Card, Type::Cards) => problem
-                .help("take one of the cards, as in (top CARDS)")
-                .fix(span, format!("(top {text})")),
-            (Type::Cards, Type::Groups) => problem
+            (Type::Cards, Type::Groups | Type::Zones) => problem
                 .help("join the groups with (union GROUPS), or take one of them with (top GROUPS)"),
-            (Type::Int, Type::Cards | Type::Groups | Type::Seats | Type::Teams | Type::Strs) => {
+            (
+                Type::Int,
+                Type::Cards | Type::Groups | Type::Zones | Type::Seats | Type::Teams | Type::Strs,
+            ) => {
                 problem.help("is the number of elements meant?").fix(span, format!("(size {text})"))
             }
             (Type::Seat, Type::Seats) => problem.help("write (current player), for example"),

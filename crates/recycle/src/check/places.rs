@@ -1,77 +1,154 @@
-//! Storages and piles, and positions in piles where cards can be put.
+//! Storages, point maps and piles, and positions in piles where cards can be put.
+
+use std::collections::BTreeSet;
 
 use ir::{Holds, Type};
-use source::{Diagnostic, Span};
+use source::Diagnostic;
 
 use super::Checker;
 use super::expr::make;
+use super::positions::memory;
 use crate::checked::{
-    Expr, ExprKind, IntStore, Loc, Owner, Pile, Place, Pos, StoreName, Strings, describe,
+    Expr, ExprKind, Family, Loc, Map, Owner, Pile, Storage, StoreName, Strings, describe,
 };
-use crate::tree::{NodeId, NodeKind};
+use crate::tree::NodeId;
 
 /// A name that is picked at run time can be one of so many.
-const MAX_PICKED: usize = 256;
+pub(super) const MAX_PICKED: usize = 256;
 
 /// The words that say what kind of storage is meant.
-const KINDS: [&str; 5] = ["sto", "vloc", "iloc", "hloc", "mem"];
+const KINDS: [&str; 8] = ["sto", "str", "points", "vloc", "iloc", "hloc", "oloc", "mem"];
 
-/// The same of dialect 0.5.
-const LATER_KINDS: [&str; 3] = ["str", "oloc", "points"];
-
-/// `(OWNER kind NAME)`
-struct Storage {
-    owner: Owner,
-    /// The kind of pile; `None` for an integer.
-    loc: Option<Loc>,
-    name: StoreName,
+/// What `(OWNER kind NAME …)` is.
+enum Kept {
+    Storage(Storage),
+    Map(Map),
+    Pile(Pile),
 }
 
 impl<'a> Checker<'a> {
     pub(super) fn is_storage_word(&self, id: NodeId) -> bool {
-        self.word(id).is_some_and(|word| KINDS.contains(&word) || LATER_KINDS.contains(&word))
+        self.word(id).is_some_and(|word| KINDS.contains(&word))
     }
 
-    /// A storage as a value: a number, or the cards of a pile.
+    /// Whether a node is `(OWNER kind …)`.
+    fn is_storage(&self, id: NodeId) -> bool {
+        self.items(id).get(1).is_some_and(|&kind| self.is_storage_word(kind))
+    }
+
+    /// A storage as a value: a number, a string, or the cards of a pile.
     pub(super) fn storage(&mut self, id: NodeId) -> Option<Expr> {
+        let kept = self.kept(id)?;
+        self.kept_value(id, kept)
+    }
+
+    fn kept_value(&mut self, id: NodeId, kept: Kept) -> Option<Expr> {
         let span = self.span(id);
-        let Storage { owner, loc, name } = self.storage_parts(id)?;
-        Some(match loc {
-            None => {
-                let store = IntStore { owner, name };
-                self.facts.read_int(&store, span);
-                make(span, Type::Int, ExprKind::Read(Box::new(store)))
+        match kept {
+            Kept::Storage(store) => {
+                self.facts.read_storage(&store, span);
+                Some(make(span, store.ty, ExprKind::Read(Box::new(store))))
             }
-            Some(loc) => {
-                let pile = Pile::At { owner, loc, name };
+            Kept::Pile(pile) => {
                 self.facts.read_pile(&pile, span);
-                make(span, Type::Cards, ExprKind::Contents(Box::new(pile)))
+                Some(make(span, Type::Cards, ExprKind::Contents(Box::new(pile))))
             }
+            Kept::Map(_) => {
+                self.report(
+                    Diagnostic::error("R024", span, "a point map is no value")
+                        .reason("it says how many points each card has")
+                        .help("a point map is used as in (score CARD using (game points NAME))"),
+                );
+                None
+            }
+        }
+    }
+
+    fn kept(&mut self, id: NodeId) -> Option<Kept> {
+        let (&[owner, kind, ..], [_, _, rest @ ..]) = (self.items(id), self.items(id)) else {
+            return None;
+        };
+        let word = self.word(kind)?;
+        let owner = self.owner(owner);
+        let Some((&name, numbers)) = rest.split_first() else {
+            self.bad_form(self.closing(id), word, "the name is missing");
+            return None;
+        };
+        if let Some(loc) = Loc::ALL.into_iter().find(|loc| loc.word() == word) {
+            return self.pile_at(owner, loc, name, numbers).map(Kept::Pile);
+        }
+        if let Some(&extra) = numbers.first() {
+            self.bad_form(self.span(extra), word, "only piles have a number after the name");
+            return None;
+        }
+        let name = self.store_name(name);
+        let (owner, name) = (owner?, name?);
+        Some(match word {
+            "points" => Kept::Map(Map { owner, name }),
+            "str" => Kept::Storage(Storage { owner, name, ty: Type::Str }),
+            _ => Kept::Storage(Storage { owner, name, ty: Type::Int }),
         })
     }
 
-    fn storage_parts(&mut self, id: NodeId) -> Option<Storage> {
-        let items = self.items(id);
-        let (&owner, &kind) = (items.first()?, items.get(1)?);
-        let word = self.word(kind)?;
-        if LATER_KINDS.contains(&word) {
-            self.foreign(self.span(kind), word, "0.5");
+    /// A pile by its name and numbers; a number alone, or `new`, is a pile without a name.
+    fn pile_at(
+        &mut self,
+        owner: Option<Owner>,
+        loc: Loc,
+        name: NodeId,
+        numbers: &'a [NodeId],
+    ) -> Option<Pile> {
+        let span = self.span(name);
+        if let Some(&extra) = numbers.get(2) {
+            self.bad_form(self.span(extra), loc.word(), "a pile has at most two numbers");
             return None;
         }
-        let owner = self.owner(owner);
-        let name = match items[2..] {
-            [name] => self.store_name(name),
-            [] => {
-                self.bad_form(self.closing(id), word, "the name is missing");
-                None
-            }
-            [_, extra, ..] => {
-                self.bad_form(self.span(extra), word, "this is too much");
-                None
+        if self.word(name) == Some("new") && numbers.is_empty() {
+            let family = Family { owner: owner?, loc, name: StoreName::Known(String::new()) };
+            self.mention(&family, None, span);
+            return Some(Pile::Free(family));
+        }
+        let name = self.pile_name(name);
+        let all: Vec<_> = numbers.iter().map(|&number| self.want(number, Type::Int)).collect();
+        let mut all: Vec<Expr> = all.into_iter().collect::<Option<_>>()?;
+        let name = match name? {
+            Ok(name) => name,
+            Err(number) => {
+                if let Some(&extra) = numbers.first() {
+                    self.bad_form(self.span(extra), loc.word(), "a pile has one name or number");
+                    return None;
+                }
+                all.push(number);
+                StoreName::Known(String::new())
             }
         };
-        let loc = Loc::ALL.into_iter().find(|loc| loc.word() == word);
-        Some(Storage { owner: owner?, loc, name: name? })
+        if let Some(&second) = numbers.get(1)
+            && !self.defined(self.span(second), "a second number of a pile")
+        {
+            return None;
+        }
+        let family = Family { owner: owner?, loc, name };
+        self.mention(&family, Some(&all), span);
+        Some(Pile::At { family, numbers: all })
+    }
+
+    /// `(indexed OWNER kind NAME)`
+    pub(super) fn indexed(&mut self, id: NodeId) -> Option<Expr> {
+        let &[owner, kind, name] = self.parts(id, "indexed", 3)? else { return None };
+        let word = self.word(kind);
+        let loc = Loc::ALL.into_iter().find(|loc| Some(loc.word()) == word);
+        let Some(loc) = loc else {
+            match word {
+                Some(word) => self.bad_storage_word(kind, word),
+                None => self.bad_form(self.span(kind), "indexed", "the kind of piles is missing"),
+            }
+            return None;
+        };
+        let (owner, name) = (self.owner(owner), self.store_name(name));
+        let family = Family { owner: owner?, loc, name: name? };
+        let span = self.span(id);
+        self.facts.read_family(&family, span);
+        Some(make(span, Type::Zones, ExprKind::Piles(Box::new(family))))
     }
 
     fn owner(&mut self, id: NodeId) -> Option<Owner> {
@@ -111,21 +188,46 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// A name that is a string.
     fn store_name(&mut self, id: NodeId) -> Option<StoreName> {
-        if let Some(word) = self.word(id)
-            && super::words::dialect_of(word).is_none()
-        {
-            let span = self.span(id);
-            self.report(
-                Diagnostic::error("R020", span, format!("`{word}` is no name"))
-                    .reason("a name is needed here")
-                    .help("names have capital letters")
-                    .fix(span, word.to_ascii_uppercase()),
-            );
-            return None;
-        }
+        self.no_word(id)?;
         let name = self.want(id, Type::Str)?;
-        let strings = self.strings(&name);
+        self.named(name)
+    }
+
+    /// The name of a pile, or the number that stands in its place.
+    fn pile_name(&mut self, id: NodeId) -> Option<Result<StoreName, Expr>> {
+        self.no_word(id)?;
+        let name = self.expr(id)?;
+        if name.ty == Type::Int {
+            return Some(Err(name));
+        }
+        let name = self.fit(name, Type::Str)?;
+        self.named(name).map(Ok)
+    }
+
+    fn no_word(&mut self, id: NodeId) -> Option<()> {
+        let Some(word) = self.word(id) else { return Some(()) };
+        let span = self.span(id);
+        self.report(
+            Diagnostic::error("R020", span, format!("`{word}` is no name"))
+                .reason("a name is needed here")
+                .help("names have capital letters")
+                .fix(span, word.to_ascii_uppercase()),
+        );
+        None
+    }
+
+    fn named(&mut self, name: Expr) -> Option<StoreName> {
+        let mut strings = self.strings(&name);
+        if strings.is_empty() {
+            // An attribute that no card has.
+            strings = Strings::new(BTreeSet::from([String::new()]));
+        } else if strings.len() > 1 && strings.contains("") {
+            // A string that was never set names nothing.
+            let named = strings.iter().filter(|text| !text.is_empty());
+            strings = Strings::new(named.cloned().collect());
+        }
         Some(match &name.kind {
             ExprKind::Str(known) => StoreName::Known(known.clone()),
             ExprKind::Declared(_) => StoreName::Known(strings.first()?.clone()),
@@ -147,39 +249,38 @@ impl<'a> Checker<'a> {
 
     /// A word in the place where the kind of a storage is needed.
     pub(super) fn bad_storage_word(&mut self, id: NodeId, word: &'a str) {
-        self.bad_word(id, word, "`sto`, `vloc`, `iloc`, `hloc` or `mem`", &KINDS);
+        self.bad_word(id, word, "`sto`, `str`, `vloc`, `iloc`, `hloc`, `oloc` or `mem`", &KINDS);
     }
 
-    /// The integer storage that `set`, `inc` and `dec` change.
-    pub(super) fn int_store(&mut self, id: NodeId, form: &str) -> Option<IntStore> {
-        let is_storage = self.items(id).get(1).is_some_and(|&kind| self.is_storage_word(kind));
-        if is_storage {
-            let Storage { owner, loc, name } = self.storage_parts(id)?;
-            if loc.is_none() {
-                let store = IntStore { owner, name };
-                self.facts.write_int(&store);
+    /// The storage that `set`, `inc` and `dec` change.
+    pub(super) fn changed(&mut self, id: NodeId, form: &str) -> Option<Storage> {
+        if self.is_storage(id) {
+            if let Kept::Storage(store) = self.kept(id)? {
+                self.facts.write_storage(&store);
                 return Some(store);
             }
         } else {
             self.expr(id)?;
         }
-        self.bad_form(self.span(id), form, "only a number that is stored can be changed");
+        self.bad_form(self.span(id), form, "only what is stored can be changed");
         None
     }
 
+    /// `(OWNER points NAME)`
+    pub(super) fn stored_map(&mut self, id: NodeId) -> Option<Map> {
+        match self.kept(id)? {
+            Kept::Map(map) => Some(map),
+            Kept::Storage(_) | Kept::Pile(_) => None,
+        }
+    }
+
     /// A pile itself, if the node is one; `Some(Err(_))` for any other value. Nothing is read.
-    fn pile(&mut self, id: NodeId) -> Option<Result<Pile, Expr>> {
-        let is_storage = self.items(id).get(1).is_some_and(|&kind| self.is_storage_word(kind));
-        if is_storage {
-            let Storage { owner, loc, name } = self.storage_parts(id)?;
-            return Some(match loc {
-                Some(loc) => Ok(Pile::At { owner, loc, name }),
-                None => {
-                    let store = IntStore { owner, name };
-                    self.facts.read_int(&store, self.span(id));
-                    Err(make(self.span(id), Type::Int, ExprKind::Read(Box::new(store))))
-                }
-            });
+    pub(super) fn pile(&mut self, id: NodeId) -> Option<Result<Pile, Expr>> {
+        if self.is_storage(id) {
+            return match self.kept(id)? {
+                Kept::Pile(pile) => Some(Ok(pile)),
+                other => self.kept_value(id, other).map(Err),
+            };
         }
         let expr = self.expr(id)?;
         Some(match expr.kind {
@@ -218,110 +319,4 @@ impl<'a> Checker<'a> {
             }
         }
     }
-
-    /// A position in a pile that holds cards, or references, as `holds` says. It is where cards go (`written`) or
-    /// what is looked up.
-    pub(super) fn place(
-        &mut self,
-        id: NodeId,
-        holds: Holds,
-        form: &str,
-        written: bool,
-    ) -> Option<Place> {
-        let Some((pos, of)) = self.position(id) else {
-            self.no_position(id, form);
-            return None;
-        };
-        let pos = match pos {
-            Ok(pos) => Some(pos),
-            Err(index) => self.want(index, Type::Int).map(|index| Pos::Index(Box::new(index))),
-        };
-        let pile = match self.pile(of)? {
-            Ok(pile) => pile,
-            Err(expr) => {
-                self.not_a_pile(&expr, holds, form);
-                return None;
-            }
-        };
-        let span = self.span(of);
-        match (holds, self.holds(&pile)) {
-            (Holds::Cards, Holds::References) => {
-                self.report(
-                    memory(span, "a card cannot be moved to memory")
-                        .help("use `remember` to put a reference there"),
-                );
-                return None;
-            }
-            (Holds::References, Holds::Cards) => {
-                self.report(
-                    Diagnostic::error("R030", span, format!("`{form}` needs a place in memory"))
-                        .reason("this pile holds cards, not references")
-                        .help(format!("write {}", super::words::form(form))),
-                );
-                return None;
-            }
-            (Holds::Cards, Holds::Cards) | (Holds::References, Holds::References) => {}
-        }
-        if written {
-            self.facts.write_pile(&pile);
-        } else {
-            self.facts.read_pile(&pile, span);
-        }
-        Some(Place { pos: pos?, pile })
-    }
-
-    /// `(top X)`, `(bottom X)` or `(k X)`, with the number not yet checked.
-    fn position(&self, id: NodeId) -> Option<(Result<Pos, NodeId>, NodeId)> {
-        let &[first, of] = self.items(id) else { return None };
-        match self.kind(first) {
-            NodeKind::Word(word) => match word.as_str() {
-                "top" => Some((Ok(Pos::Top), of)),
-                "bottom" => Some((Ok(Pos::Bottom), of)),
-                _ => None,
-            },
-            NodeKind::Int(_) | NodeKind::Var(_) | NodeKind::List(_) => {
-                matches!(self.kind(of), NodeKind::List(_) | NodeKind::Var(_))
-                    .then_some((Err(first), of))
-            }
-            _ => None,
-        }
-    }
-
-    fn no_position(&mut self, id: NodeId, form: &str) {
-        let Some(expr) = self.expr(id) else { return };
-        let span = expr.span;
-        let problem = Diagnostic::error("R027", span, "this is no position in a pile");
-        self.report(match (&expr.kind, expr.ty) {
-            (ExprKind::Contents(_), _) => {
-                problem.reason("where in the pile?").fix(span, format!("(top {})", self.text(id)))
-            }
-            (_, Type::Card) => problem
-                .reason("this is a card, not a place for one")
-                .help(format!("write {}", super::words::form(form))),
-            (_, ty) => problem
-                .reason(format!("this is {}", describe(ty)))
-                .help(format!("write {}", super::words::form(form))),
-        });
-    }
-
-    fn not_a_pile(&mut self, expr: &Expr, holds: Holds, form: &str) {
-        let span = expr.span;
-        let problem = if holds == Holds::References {
-            Diagnostic::error("R030", span, format!("`{form}` needs a place in memory"))
-        } else if expr.ty == Type::Cards {
-            Diagnostic::error("R028", span, "a card cannot be moved to a computed collection")
-        } else {
-            Diagnostic::error("R027", span, "this is no pile")
-        };
-        let problem = if expr.ty == Type::Cards {
-            problem.reason("these cards are collected from elsewhere; they are no pile")
-        } else {
-            problem.reason(format!("this is {}", describe(expr.ty)))
-        };
-        self.report(problem.help(format!("write {}", super::words::form(form))));
-    }
-}
-
-fn memory(span: Span, message: &str) -> Diagnostic {
-    Diagnostic::error("R028", span, message).reason("this pile holds references only")
 }

@@ -1,12 +1,10 @@
 //! Scopes: what a variable means where it stands. Scoping is lexical; an inner binding hides an outer one.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
 use ir::{Holds, LocalId, Type};
 use source::{Diagnostic, Span};
 
 use super::Checker;
+use super::numbers::Bounds;
 use crate::checked::{Expr, ExprKind, Local, Pile, Strings};
 use crate::tree::{NodeId, NodeKind};
 
@@ -24,6 +22,14 @@ pub(super) enum Means {
     Local(LocalId),
     /// Bound to something that was reported as wrong.
     Unknown,
+}
+
+/// What is known of the value of a variable.
+struct Known {
+    ty: Type,
+    holds: Holds,
+    strings: Strings,
+    bounds: Bounds,
 }
 
 impl<'a> Checker<'a> {
@@ -44,21 +50,27 @@ impl<'a> Checker<'a> {
 
     /// Binds the elements of a collection that was checked, or nothing known if it was not.
     pub(super) fn bind_element(&mut self, var: Option<&'a str>, at: NodeId, over: Option<&Expr>) {
-        let known = over.and_then(|over| Some((over.ty.element()?, self.strings(over))));
-        self.bind(var, at, known.map(|(ty, strings)| (ty, Holds::Cards, strings)));
+        let known = over.and_then(|over| {
+            let (strings, bounds) = (self.strings(over), self.bounds(over));
+            Some(Known { ty: over.ty.element()?, holds: self.holds_in(over), strings, bounds })
+        });
+        self.bind(var, at, known);
     }
 
     /// Binds a value. A bare pile is bound as the pile itself.
     pub(super) fn bind_value(&mut self, var: Option<&'a str>, at: NodeId, value: Option<&Expr>) {
-        let known = value.map(|value| match &value.kind {
-            ExprKind::Contents(pile) => (Type::Zone, self.holds(pile), Strings::default()),
-            _ => (value.ty, Holds::Cards, self.strings(value)),
+        let known = value.map(|value| {
+            let (ty, holds) = match &value.kind {
+                ExprKind::Contents(pile) => (Type::Zone, self.holds(pile)),
+                _ => (value.ty, self.holds_in(value)),
+            };
+            Known { ty, holds, strings: self.strings(value), bounds: self.bounds(value) }
         });
         self.bind(var, at, known);
     }
 
     /// Every call is followed by [`Checker::unbind`] after the body.
-    fn bind(&mut self, var: Option<&'a str>, at: NodeId, known: Option<(Type, Holds, Strings)>) {
+    fn bind(&mut self, var: Option<&'a str>, at: NodeId, known: Option<Known>) {
         let span = self.span(at);
         let name = var.unwrap_or_default();
         if let Some(outer) = self.find(name) {
@@ -70,14 +82,20 @@ impl<'a> Checker<'a> {
             );
         }
         let means = match known {
-            Some((ty, holds, strings)) => {
-                let id = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
-                self.locals.push(Local { name: name.to_owned(), span, ty, holds, strings });
-                Means::Local(id)
+            Some(Known { ty, holds, strings, bounds }) => {
+                let local = Local { name: name.to_owned(), span, ty, holds, strings };
+                Means::Local(self.new_local(local, bounds))
             }
             None => Means::Unknown,
         };
         self.scope.push(Binding { name, span, means });
+    }
+
+    pub(super) fn new_local(&mut self, local: Local, bounds: Bounds) -> LocalId {
+        let id = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
+        self.locals.push(local);
+        self.local_bounds.push(bounds);
+        id
     }
 
     /// Ends the innermost binding; gives the variable, unless its value was wrong.
@@ -141,34 +159,18 @@ impl<'a> Checker<'a> {
     /// What lies in a pile.
     pub(super) fn holds(&self, pile: &Pile) -> Holds {
         match pile {
-            Pile::At { loc, .. } => loc.holds(),
+            Pile::At { family, .. } | Pile::Free(family) => family.loc.holds(),
             Pile::Local(local) => self.locals[local.idx()].holds,
         }
     }
 
-    /// What a string can be, or the elements of a collection of strings.
-    pub(super) fn strings(&self, expr: &Expr) -> Strings {
-        match &expr.kind {
-            ExprKind::Str(name) => Arc::new(BTreeSet::from([name.clone()])),
-            ExprKind::Strs(names) => Arc::new(names.iter().cloned().collect()),
-            ExprKind::Declared(index) => self.constants[*index].strings.clone(),
-            ExprKind::Local(local) => self.locals[local.idx()].strings.clone(),
-            ExprKind::Filter(each) => self.strings(&each.over),
-            ExprKind::Attribute { key, .. } => self.values_of(&self.strings(key)),
-            _ => Strings::default(),
-        }
-    }
-
-    /// The values that cards can have for any of some keys.
-    pub(super) fn values_of(&self, keys: &Strings) -> Strings {
-        let mut found = keys.iter().filter_map(|key| self.attributes.get(key.as_str()));
-        match (found.next(), found.next()) {
-            (None, _) => Strings::default(),
-            (Some(values), None) => values.clone(),
-            (Some(first), Some(second)) => {
-                let rest = found.flat_map(|values| values.iter());
-                Arc::new(first.iter().chain(second.iter()).chain(rest).cloned().collect())
-            }
+    /// What lies in the piles of a collection of piles.
+    pub(super) fn holds_in(&self, piles: &Expr) -> Holds {
+        match &piles.kind {
+            ExprKind::Piles(family) => family.loc.holds(),
+            ExprKind::Filter(each) => self.holds_in(&each.over),
+            ExprKind::Local(local) => self.locals[local.idx()].holds,
+            _ => Holds::Cards,
         }
     }
 }

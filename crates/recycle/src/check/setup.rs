@@ -21,7 +21,7 @@ impl<'a> Checker<'a> {
             [create, players, count]
                 if self.word(create) == Some("create") && self.word(players) == Some("players") =>
             {
-                self.map_name(count).map(str::to_owned)
+                self.variable_name(count).map(str::to_owned)
             }
             _ => None,
         });
@@ -111,6 +111,7 @@ impl<'a> Checker<'a> {
             Some(teams) => self.teams(teams),
             None => Some(self.all_seats(Vec::new())),
         };
+        self.teams_known = self.count_teams(teams.as_deref());
         let decks: Vec<_> =
             decks.iter().map(|&deck| self.setup_deck(deck, 1, &mut n_cards)).collect();
         Some((teams?, decks.into_iter().collect::<Option<_>>()?))
@@ -219,6 +220,25 @@ impl<'a> Checker<'a> {
         Some(self.all_seats(fitting))
     }
 
+    /// How many teams there can be at most; 0 if that is not known. They may be created anew, and a text may have
+    /// rules for other numbers of players.
+    fn count_teams(&self, teams: Option<&[Vec<u32>]>) -> u32 {
+        let created = self.tree.nodes.iter().filter(|node| match &node.kind {
+            NodeKind::Word(word) => word == "teams",
+            _ => false,
+        });
+        match teams {
+            _ if self.seats.declared != self.seats.count => 0,
+            Some(teams) if created.count() <= 1 => u32::try_from(teams.len()).unwrap_or(0),
+            _ => self.seats.count,
+        }
+    }
+
+    /// How many players there are at most. A text may have rules for more than are playing.
+    pub(super) fn seats_known(&self) -> u32 {
+        self.seats.count.max(self.seats.declared)
+    }
+
     /// Every seat that is in no team gets its own.
     fn all_seats(&self, mut teams: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
         for seat in 0..self.seats.count {
@@ -244,7 +264,9 @@ impl<'a> Checker<'a> {
                 }
                 NodeKind::Int(number) => {
                     comma_due = true;
-                    let seat = u32::try_from(number).ok().filter(|&seat| seat < known);
+                    let seat = number.checked_sub(i64::from(self.reading.base));
+                    let seat = seat.and_then(|seat| u32::try_from(seat).ok());
+                    let seat = seat.filter(|&seat| seat < known);
                     if let Some(seat) = seat {
                         good &= self.member(seat, span, seen);
                         members.push(seat);
@@ -274,16 +296,22 @@ impl<'a> Checker<'a> {
     }
 
     fn no_player(&mut self, number: i64, span: Span, known: u32) {
+        // If players are counted in two ways, that is said already.
+        if self.diagnostics.iter().any(|diagnostic| diagnostic.code == "R075") {
+            return;
+        }
         let problem = Diagnostic::error("R034", span, format!("there is no player {number}"));
-        let last = known.saturating_sub(1);
-        self.report(problem.reason(format!("players are numbered from 0 to {last}")));
+        let base = self.reading.base;
+        let last = (known + base).saturating_sub(1);
+        self.report(problem.reason(format!("players are numbered from {base} to {last}")));
     }
 
     fn member(&mut self, seat: u32, span: Span, seen: &mut [Option<Span>]) -> bool {
+        let number = seat + self.reading.base;
         let Some(place) = seen.get_mut(seat as usize) else { return false };
         if let Some(before) = *place {
             self.report(
-                Diagnostic::error("R034", span, format!("player {seat} is in two teams"))
+                Diagnostic::error("R034", span, format!("player {number} is in two teams"))
                     .reason("a player can only be on one team")
                     .label(before, "the first team"),
             );

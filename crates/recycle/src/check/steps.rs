@@ -4,6 +4,7 @@ use ir::Type;
 use source::{Diagnostic, Severity, Span};
 
 use super::{Checker, words};
+use crate::Dialect;
 use crate::checked::{AnyMeans, Stmt, StmtKind};
 use crate::tree::{NodeId, NodeKind};
 
@@ -64,7 +65,7 @@ impl<'a> Checker<'a> {
             "do" => self.steps(id, word).map(StmtKind::Do),
             "all" => self.all_steps(id),
             "any" => self.any_steps(id),
-            "let" => self.let_step(id),
+            "let" => self.let_step(id, false),
             "choice" => {
                 self.report(
                     Diagnostic::error("R031", self.span(id), "a choice cannot stand here")
@@ -102,6 +103,12 @@ impl<'a> Checker<'a> {
             .head(first)
             .is_some_and(|word| words::STEPS.contains(&word) && !words::VALUES.contains(&word))
         {
+            // Some engines want `((create teams …))`.
+            if let &[only] = items
+                && self.creates_teams(only)
+            {
+                return self.create(only);
+            }
             self.surplus(id, items);
             return None;
         }
@@ -112,6 +119,11 @@ impl<'a> Checker<'a> {
         let test = self.want(test, Type::Bool);
         let then = self.step(then);
         Some(StmtKind::When { test: test?, then: Box::new(then?) })
+    }
+
+    fn creates_teams(&self, id: NodeId) -> bool {
+        self.head(id) == Some("create")
+            && self.items(id).get(1).is_some_and(|&what| self.word(what) == Some("teams"))
     }
 
     /// `((move …))`, `((move …) (move …))`
@@ -230,7 +242,7 @@ impl<'a> Checker<'a> {
         let name = self.binder(var, "any");
         let means = if self.choosing {
             AnyMeans::Ways
-        } else if self.dialect.any_is_loop() {
+        } else if self.reading.dialect.any_is_loop() {
             AnyMeans::Loop
         } else {
             AnyMeans::Question(self.seat_cycle)
@@ -251,10 +263,10 @@ impl<'a> Checker<'a> {
             AnyMeans::Ways => return,
             AnyMeans::Question(_) => (
                 "the current player is asked if it makes a difference",
-                "write `all` to do it for every element; dialect 0.4 does that here",
+                "write `all` to do it for every element; later dialects do that here",
             ),
             AnyMeans::Loop => (
-                "dialect 0.4 does this for every element, as `all` does",
+                "this dialect does it for every element, as `all` does",
                 "write `all` if that is meant, or put it into a `choice`",
             ),
         };
@@ -266,16 +278,18 @@ impl<'a> Checker<'a> {
         );
     }
 
-    /// `(let VALUE 'V STEP)`
-    fn let_step(&mut self, id: NodeId) -> Option<StmtKind> {
+    /// `(let VALUE 'V STEP)`, as an item of the game or a stage or as a step.
+    pub(super) fn let_step(&mut self, id: NodeId, item: bool) -> Option<StmtKind> {
         let &[value, var, body] = self.parts(id, "let", 3)? else { return None };
         let value = self.let_value(value);
         let name = self.binder(var, "let");
-        if !self.choosing && self.head(body).is_some_and(is_action) {
+        // From dialect 0.5 on, engines skip it only where an item stands.
+        let skipped = !self.choosing && (item || self.reading.dialect < Dialect::V05);
+        if skipped && self.head(body).is_some_and(is_action) {
             let span = self.span(body);
             self.report(
                 Diagnostic::warning("R067", span, "a `let` around a bare action")
-                    .reason("this is done here, but old engines skip it")
+                    .reason("this is done here, but other engines skip it")
                     .help("put the action into `do`")
                     .fix(span, format!("(do ({}))", self.text(body))),
             );

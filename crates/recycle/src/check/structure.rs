@@ -1,13 +1,11 @@
 //! The game as a whole: declarations, items, stages, choices and scoring.
 
-use ir::{Best, Cycle, CycleId, CycleOf, Type};
+use ir::{Best, CycleOf, Type};
 use source::Diagnostic;
 
 use super::steps::is_action;
 use super::{Checker, words};
-use crate::Dialect;
 use crate::checked::{Checked, Scoring, Stmt, StmtKind};
-use crate::dialect::LATER;
 use crate::tree::{NodeId, NodeKind};
 
 /// The parts of a game in the order in which they must stand.
@@ -31,31 +29,6 @@ impl Part {
 }
 
 impl<'a> Checker<'a> {
-    /// The dialect asked for, or stated in a comment before the game, or else the documented one. `None` if it is
-    /// one that cannot be played.
-    pub(super) fn choose_dialect(&mut self, game: NodeId) -> Option<Dialect> {
-        let start = self.span(game).start;
-        let comments = self.tree.comments.iter().take_while(|comment| comment.span.end <= start);
-        let stated = comments.filter_map(|comment| {
-            Some((comment.span, comment.text.trim().strip_prefix("dialect:")?.trim()))
-        });
-        let stated = stated.last();
-        if let Some(dialect) = self.options.dialect {
-            return Some(dialect);
-        }
-        let Some((span, name)) = stated else { return Some(Dialect::default()) };
-        let dialect = Dialect::from_name(name);
-        if dialect.is_none() {
-            let problem = if LATER.contains(&name) {
-                Diagnostic::error("R026", span, format!("dialect {name} is not supported yet"))
-            } else {
-                Diagnostic::error("R044", span, format!("there is no dialect `{name}`"))
-            };
-            self.report(problem.help("the dialects that can be played are `documented` and `0.4`"));
-        }
-        dialect
-    }
-
     pub(super) fn game(&mut self, game: NodeId) -> Option<Checked> {
         let parts = self.items(game).get(1..).unwrap_or_default();
         self.part_order(game, parts);
@@ -73,17 +46,20 @@ impl<'a> Checker<'a> {
             self.declare(declare);
         }
         self.read_decks();
+        self.read_stored();
         let setup = setup.and_then(|setup| self.setup(setup));
         let items = self.some_items(&items);
         let scoring = scorings.first().and_then(|&scoring| self.scoring(scoring));
+        let numbers = self.zone_numbers();
         let (teams, setup) = setup?;
         Some(Checked {
-            dialect: self.dialect,
+            reading: self.reading.clone(),
             seats: self.seats.clone(),
             teams,
             constants: std::mem::take(&mut self.constants),
             decks: std::mem::take(&mut self.decks),
             cycles: std::mem::take(&mut self.cycles),
+            numbers,
             setup,
             items: items?,
             scoring: scoring?,
@@ -137,7 +113,7 @@ impl<'a> Checker<'a> {
         );
     }
 
-    fn some_items(&mut self, items: &[NodeId]) -> Option<Vec<Stmt>> {
+    pub(super) fn some_items(&mut self, items: &[NodeId]) -> Option<Vec<Stmt>> {
         let items: Vec<_> = items.iter().map(|&item| self.item(item)).collect();
         items.into_iter().collect()
     }
@@ -148,7 +124,8 @@ impl<'a> Checker<'a> {
         match self.head(id) {
             Some("stage") => self.stage(id),
             Some("choice") => self.choice(id),
-            Some("do" | "any" | "all" | "let") => self.step(id),
+            Some("let") => self.let_step(id, true).map(|kind| Stmt { span, kind }),
+            Some("do" | "any" | "all") => self.step(id),
             Some("declare" | "setup" | "scoring") => {
                 let message = "this is a part of the game, not of a stage";
                 self.report(Diagnostic::error("R038", span, message));
@@ -206,77 +183,6 @@ impl<'a> Checker<'a> {
         let steps = self.steps(id, "choice");
         self.choosing = outside;
         steps
-    }
-
-    /// `(stage player (end TEST) ITEM …)`
-    pub(super) fn stage(&mut self, id: NodeId) -> Option<Stmt> {
-        let parts = self.items(id).get(1..).unwrap_or_default();
-        let &[who, end, ref items @ ..] = parts else {
-            self.bad_form(self.closing(id), "stage", "a part is missing here");
-            return None;
-        };
-        let of = match self.word(who) {
-            Some("player") => Some(CycleOf::Seats),
-            Some("team") => Some(CycleOf::Teams),
-            Some(word) => {
-                self.bad_word(who, word, "`player` or `team`", &["player", "team"]);
-                None
-            }
-            None => {
-                self.bad_form(self.span(who), "stage", "`player` or `team` is needed here");
-                None
-            }
-        };
-        let outside = (self.seat_cycle, self.team_cycle);
-        let cycle = self.push_cycle(of.unwrap_or(CycleOf::Seats));
-        let end = self.stage_end(end);
-        if items.is_empty() {
-            self.bad_form(self.closing(id), "stage", "a stage needs something to do");
-        }
-        let items = self.some_items(items);
-        (self.seat_cycle, self.team_cycle) = outside;
-        of?;
-        let kind = StmtKind::Stage { cycle, end: end?, items: items? };
-        Some(Stmt { span: self.span(id), kind })
-    }
-
-    fn push_cycle(&mut self, of: CycleOf) -> CycleId {
-        let cycle = CycleId(u32::try_from(self.cycles.len()).unwrap_or(u32::MAX));
-        let innermost = match of {
-            CycleOf::Seats => &mut self.seat_cycle,
-            CycleOf::Teams => &mut self.team_cycle,
-        };
-        let parent = std::mem::replace(innermost, cycle);
-        self.cycles.push(Cycle { of, parent: Some(parent) });
-        cycle
-    }
-
-    fn stage_end(&mut self, id: NodeId) -> Option<crate::checked::Expr> {
-        if self.head(id) == Some("end") {
-            let &[test] = self.parts(id, "end", 1)? else { return None };
-            return self.want(test, Type::Bool);
-        }
-        if let Some(word) = self.word(id) {
-            self.bad_word(id, word, "(end TEST)", &[]);
-            return None;
-        }
-        let span = self.span(id);
-        let problem = Diagnostic::error("R021", span, "this is not how `stage` is written")
-            .reason("when the stage ends is needed here")
-            .help(format!("write {}", words::form("stage")));
-        let misspelt = self.items(id).first().and_then(|&head| Some((head, self.word(head)?)));
-        let problem = match misspelt {
-            Some((head, word)) if self.closest(word, ["end"]).is_some() => {
-                problem.fix(self.span(head), "end")
-            }
-            Some((_, "and" | "or" | "not" | "any" | "all")) => {
-                problem.fix(span, format!("(end {})", self.text(id)))
-            }
-            None => problem.fix(span, format!("(end {})", self.text(id))),
-            _ => problem,
-        };
-        self.report(problem);
-        None
     }
 
     /// `(scoring max NUMBER)`

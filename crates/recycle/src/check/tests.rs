@@ -2,6 +2,7 @@
 //! come from the language document.
 
 mod errors;
+mod later;
 mod mangled;
 mod warnings;
 
@@ -9,8 +10,12 @@ use source::{Severity, Source};
 
 use crate::{Dialect, Options, compile, explain};
 
-/// A text with every construct of the language.
-pub(super) const EVERYTHING: &str = include_str!("tests/everything.rcy");
+/// Texts with every construct of the documented language, and of those that came later.
+pub(super) const EVERYTHING: [&str; 3] = [
+    include_str!("tests/everything.rcy"),
+    include_str!("tests/everything05.rcy"),
+    include_str!("tests/everything2026.rcy"),
+];
 
 /// A game for four players with one deck of 2 × 4 cards; `items` begins on line 2.
 pub(super) fn game(items: &str) -> String {
@@ -30,6 +35,9 @@ pub(super) const DEAL: &str =
 pub(super) fn say(text: &str, options: Options) -> Vec<(String, u32)> {
     let (source, _) = Source::new("test", text.as_bytes());
     let (compiled, messages) = compile(&source, &options);
+    if let Some(game) = &compiled {
+        assert_eq!(ir::verify(game), Ok(()), "{text}");
+    }
     let failed = messages.iter().any(|message| message.severity == Severity::Error);
     assert_eq!(compiled.is_none(), failed, "a game exactly if there is no error");
     let one = |message: &source::Diagnostic| {
@@ -102,7 +110,9 @@ fn a_good_game_has_nothing_said_about_it() {
 
 #[test]
 fn every_construct_is_accepted() {
-    whole(EVERYTHING);
+    for text in EVERYTHING {
+        whole(text);
+    }
 }
 
 #[test]
@@ -111,6 +121,6 @@ fn the_dialect_is_stated_or_asked_for() {
     let (source, _) = Source::new("test", stated.as_bytes());
     let dialect = |options| compile(&source, &options).0.map(|game| game.dialect);
     assert_eq!(dialect(Options::default()), Some("0.4"));
-    let asked = Options { dialect: Some(Dialect::Documented), seats: None };
+    let asked = Options { dialect: Some(Dialect::Documented), seats: None, undefined: false };
     assert_eq!(dialect(asked), Some("documented"));
 }

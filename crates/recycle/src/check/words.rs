@@ -1,33 +1,48 @@
 //! The words of the language: where they may stand, how their forms are written, and which word was meant.
 
 /// Words that begin a step of `do` and `choice`.
-pub(super) const STEPS: [&str; 16] = [
+pub(super) const STEPS: [&str; 18] = [
     "do", "any", "all", "let", "set", "inc", "dec", "move", "remember", "forget", "shuffle",
-    "turn", "repeat", "cycle", "put", "create",
+    "turn", "repeat", "cycle", "put", "create", "swap", "update",
 ];
 
 /// Words that begin an item of the game or of a stage.
 pub(super) const ITEMS: [&str; 6] = ["stage", "choice", "do", "any", "all", "let"];
 
 /// Words that begin a value.
-pub(super) const VALUES: [&str; 25] = [
-    "cardatt", "score", "sum", "size", "max", "min", "actual", "top", "bottom", "filter", "union",
-    "tuples", "range", "other", "owner", "team", "and", "or", "not", "any", "all", "mod",
-    "current", "next", "previous",
-];
-
-/// Words of the language that are in neither of the lists above.
-const REST: [&str; 19] = [
-    "game", "declare", "setup", "scoring", "players", "teams", "deck", "end", "player", "pass",
-    "points", "using", "sto", "vloc", "iloc", "hloc", "mem", "stage", "choice",
-];
-
-/// Words of dialect 0.5.
-const LATER: [&str; 15] = [
-    "str",
-    "oloc",
-    "new",
-    "faro",
+pub(super) const VALUES: [&str; 40] = [
+    "cardatt",
+    "score",
+    "sum",
+    "size",
+    "max",
+    "min",
+    "actual",
+    "top",
+    "bottom",
+    "filter",
+    "union",
+    "tuples",
+    "range",
+    "other",
+    "owner",
+    "team",
+    "and",
+    "or",
+    "not",
+    "any",
+    "all",
+    "mod",
+    "current",
+    "next",
+    "previous",
+    "scoremax",
+    "scoremin",
+    "pid",
+    "tid",
+    "tri",
+    "fib",
+    "random",
     "sort",
     "intersect",
     "disjunction",
@@ -35,26 +50,38 @@ const LATER: [&str; 15] = [
     "partition",
     "runs",
     "run",
-    "largest",
-    "random",
-    "tri",
-    "fib",
+    "indexed",
 ];
 
-/// Words of dialect 2026.
-const LATEST: [&str; 9] =
-    ["swap", "pid", "tid", "scoremax", "scoremin", "indexed", "once", "simultaneous", "update"];
-
-/// The dialect that a word belongs to, if it is one that cannot be played yet.
-pub(super) fn dialect_of(word: &str) -> Option<&'static str> {
-    if LATER.contains(&word) {
-        Some("0.5")
-    } else if LATEST.contains(&word) {
-        Some("2026")
-    } else {
-        None
-    }
-}
+/// Words of the language that are in neither of the lists above.
+const REST: [&str; 26] = [
+    "game",
+    "declare",
+    "setup",
+    "scoring",
+    "players",
+    "teams",
+    "deck",
+    "end",
+    "player",
+    "pass",
+    "points",
+    "using",
+    "sto",
+    "str",
+    "vloc",
+    "iloc",
+    "hloc",
+    "oloc",
+    "mem",
+    "stage",
+    "choice",
+    "new",
+    "faro",
+    "largest",
+    "once",
+    "simultaneous",
+];
 
 pub(super) fn is_word(word: &str) -> bool {
     STEPS.contains(&word) || VALUES.contains(&word) || REST.contains(&word)
@@ -65,7 +92,7 @@ pub(super) fn form(word: &str) -> &'static str {
     match word {
         "game" => "(game (setup …) … (scoring max NUMBER))",
         "declare" => "(declare VALUE 'NAME)",
-        "setup" => "(setup (create players N) (create teams …) (create deck …))",
+        "setup" => "(setup (create players N) (create deck …))",
         "create players" => "(create players N)",
         "create teams" => "(create teams (0, 2) (1, 3))",
         "create deck" => "(create deck PILE (deck (KEY (VALUE, VALUE))))",
@@ -78,13 +105,17 @@ pub(super) fn form(word: &str) -> &'static str {
         "any" => "(any COLLECTION 'NAME STEP-OR-TEST)",
         "all" => "(all COLLECTION 'NAME STEP-OR-VALUE)",
         "let" => "(let VALUE 'NAME STEP)",
-        "set" => "(set (OWNER sto NAME) NUMBER)",
+        "set" => "(set (OWNER sto NAME) NUMBER) or (set (OWNER str NAME) STRING)",
+        "set points" => "(set (OWNER points NAME) (((KEY : VALUE) NUMBER) …))",
+        "update" => "(update (OWNER points NAME) (((KEY : VALUE) NUMBER) …))",
         "inc" => "(inc (OWNER sto NAME) NUMBER)",
         "dec" => "(dec (OWNER sto NAME) NUMBER)",
         "move" => "(move CARD (top PILE))",
         "remember" => "(remember CARD (top (OWNER mem NAME)))",
         "forget" => "(forget (top (OWNER mem NAME)))",
         "shuffle" => "(shuffle PILE)",
+        "shuffle faro" => "(shuffle faro PILE PILE)",
+        "swap" => "(swap CARD CARD) or (swap PILE PILE)",
         "turn" => "(turn pass)",
         "repeat" => "(repeat N STEP) or (repeat all (move (top CARDS) (top PILE)))",
         "cycle" => "(cycle next PLAYER) or (cycle current PLAYER)",
@@ -96,10 +127,30 @@ pub(super) fn form(word: &str) -> &'static str {
         "min" => "(min CARDS using 'POINTS)",
         "size" => "(size COLLECTION)",
         "actual" => "(actual CARD)",
-        "top" => "(top CARDS)",
-        "bottom" => "(bottom CARDS)",
+        "scoremax" => "(scoremax CARDS using 'POINTS)",
+        "scoremin" => "(scoremin CARDS using 'POINTS)",
+        "pid" => "(pid PLAYER)",
+        "tid" => "(tid TEAM)",
+        "tri" => "(tri NUMBER)",
+        "fib" => "(fib NUMBER)",
+        "random" => "(random NUMBER) or (random FROM..TO)",
+        "top" => "(top CARDS) or (top N CARDS)",
+        "bottom" => "(bottom CARDS) or (bottom N CARDS)",
         "filter" => "(filter COLLECTION 'NAME TEST)",
         "union" => "(union CARDS …)",
+        "intersect" => "(intersect CARDS …)",
+        "disjunction" => "(disjunction CARDS …)",
+        "partition" => "(partition KEY CARDS …)",
+        "subsets" => "(subsets CARDS)",
+        "runs" => "(runs largest N CARDS using 'POINTS) or (runs all N CARDS using 'POINTS)",
+        "run" => "(run top N CARDS using 'POINTS) or (run bottom N CARDS using 'POINTS)",
+        "sort" => "(sort CARDS using 'POINTS)",
+        "indexed" => "(indexed OWNER vloc NAME)",
+        "str" => "(OWNER str NAME)",
+        "points" => "(OWNER points NAME)",
+        "vloc" | "iloc" | "hloc" | "oloc" | "mem" => {
+            "(OWNER vloc NAME) or (OWNER vloc NAME NUMBER)"
+        }
         "tuples" => "(tuples N CARDS using 'POINTS)",
         "range" => "(range FROM..TO)",
         "other" => "(other player) or (other team)",
@@ -115,7 +166,7 @@ pub(super) fn form(word: &str) -> &'static str {
         "deck" => "(deck (KEY (VALUE, VALUE)) …)",
         "<" | ">" | "<=" | ">=" => "(< NUMBER NUMBER)",
         "==" | "!=" => "(== VALUE VALUE)",
-        "+" | "-" | "*" | "//" | "%" => "(+ NUMBER NUMBER)",
+        "+" | "-" | "*" | "//" | "%" | "^" => "(+ NUMBER NUMBER)",
         _ => "(OWNER sto NAME) or (OWNER vloc NAME)",
     }
 }

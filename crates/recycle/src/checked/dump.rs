@@ -3,14 +3,13 @@
 //! Close to the language itself, with what the checker found out added: `'P#0` is variable 0, `@2` a turn order,
 //! and a value of a type that does not show has it behind a colon.
 
+mod exprs;
+
 use std::fmt::{self, Write as _};
 
-use ir::{Arith, Best, Cmp, CycleId, CycleOf, LocalId, StoreOp};
+use ir::{Best, CycleOf, LocalId, OwnerKind, StoreOp};
 
-use super::{
-    AnyMeans, Attribute, Award, Checked, Each, Expr, ExprKind, IntStore, Owner, Pile, Place, Pos,
-    Stmt, StmtKind, StoreName, Value, Which, describe,
-};
+use super::{AnyMeans, Attribute, Award, Checked, Stmt, StmtKind, Value, describe};
 
 /// The whole tree, indented.
 #[must_use]
@@ -29,7 +28,7 @@ struct Dumper<'a> {
 impl Dumper<'_> {
     fn game(&mut self) -> fmt::Result {
         let checked = self.checked;
-        writeln!(self.text, "dialect {}", checked.dialect.name())?;
+        writeln!(self.text, "dialect {}", checked.reading.dialect.name())?;
         let seats = &checked.seats;
         write!(self.text, "players {}", seats.count)?;
         match &seats.variable {
@@ -42,6 +41,9 @@ impl Dumper<'_> {
         }
         for (index, deck) in checked.decks.iter().enumerate() {
             write!(self.text, "deck {index}: {} cards", deck.n_cards)?;
+            if !deck.back.is_empty() {
+                write!(self.text, " named {}", deck.back)?;
+            }
             for attribute in &deck.attributes {
                 self.text.push(' ');
                 self.attribute(attribute);
@@ -59,6 +61,19 @@ impl Dumper<'_> {
                 }
                 None => writeln!(self.text, "turn order @{index} of {of}")?,
             }
+        }
+        for ((owner, loc, name), numbers) in &checked.numbers {
+            let owner = match owner {
+                OwnerKind::Game => "game",
+                OwnerKind::Seat => "PLAYER",
+                OwnerKind::Team => "TEAM",
+            };
+            write!(self.text, "piles ({owner} {} {name}) numbered", loc.word())?;
+            for numbers in numbers {
+                let last = numbers.first.saturating_add(i64::from(numbers.count)).saturating_sub(1);
+                write!(self.text, " {} to {last}", numbers.first)?;
+            }
+            self.text.push('\n');
         }
         for (index, local) in checked.locals.iter().enumerate() {
             writeln!(self.text, "variable '{}#{index} is {}", local.name, describe(local.ty))?;
@@ -146,17 +161,29 @@ impl Dumper<'_> {
                 self.line(depth, &text);
                 self.stmt(body, depth + 1);
             }
-            StmtKind::Stage { cycle, end, items } => {
-                let text = format!("stage @{} until {}", cycle.0, self.expr(end));
+            StmtKind::Stage { cycle, end, backwards, items } => {
+                let end = end
+                    .as_ref()
+                    .map_or("once".to_owned(), |end| format!("until {}", self.expr(end)));
+                let back = backwards
+                    .as_ref()
+                    .map_or(String::new(), |test| format!(", backwards if {}", self.expr(test)));
+                let text = format!("stage @{} {end}{back}", cycle.0);
                 self.line(depth, &text);
+                self.stmts(items, depth + 1);
+            }
+            StmtKind::Together { cycle, items } => {
+                self.line(depth, &format!("stage @{} together", cycle.0));
                 self.stmts(items, depth + 1);
             }
             StmtKind::Choice { cycle, steps } => {
                 self.line(depth, &format!("choice @{}", cycle.0));
                 self.stmts(steps, depth + 1);
             }
-            StmtKind::Award { map, awards } => {
-                self.line(depth, &format!("put points '{map}"));
+            StmtKind::Award { map, awards, update } => {
+                let word = if *update { "update" } else { "set" };
+                let text = format!("{word} {}", self.map(map));
+                self.line(depth, &text);
                 for award in awards {
                     let text = self.award(award);
                     self.line(depth + 1, &text);
@@ -177,6 +204,13 @@ impl Dumper<'_> {
             StmtKind::MoveAll { cards, from_top, to } => {
                 let end = if *from_top { "top" } else { "bottom" };
                 format!("move all {} from the {end} to {}", self.expr(cards), self.place(to))
+            }
+            StmtKind::Swap { a, b } => format!("swap {} and {}", self.expr(a), self.expr(b)),
+            StmtKind::SwapPiles { a, b } => {
+                format!("swap all {} and {}", self.pile(a), self.pile(b))
+            }
+            StmtKind::Faro { a, b } => {
+                format!("shuffle {} into {}", self.pile(b), self.pile(a))
             }
             StmtKind::Remember { card, to } => {
                 format!("remember {} at {}", self.expr(card), self.place(to))
@@ -210,6 +244,7 @@ impl Dumper<'_> {
             | StmtKind::Any { .. }
             | StmtKind::Repeat { .. }
             | StmtKind::Stage { .. }
+            | StmtKind::Together { .. }
             | StmtKind::Choice { .. }
             | StmtKind::Award { .. } => String::new(),
         }
@@ -218,7 +253,7 @@ impl Dumper<'_> {
     fn award(&self, award: &Award) -> String {
         let mut text = String::new();
         for (key, value) in &award.conditions {
-            let _ = write!(text, "{} {}, ", self.expr(key), self.expr(value));
+            let _ = write!(text, "{} : {}, ", self.expr(key), self.expr(value));
         }
         let _ = write!(text, "{} points", self.expr(&award.points));
         text
@@ -227,150 +262,6 @@ impl Dumper<'_> {
     fn local(&self, local: LocalId) -> String {
         let name = self.checked.locals.get(local.idx()).map_or("", |local| local.name.as_str());
         format!("'{name}#{}", local.0)
-    }
-
-    fn store(&self, store: &IntStore) -> String {
-        format!("({} sto {})", self.owner(&store.owner), self.name(&store.name))
-    }
-
-    fn owner(&self, owner: &Owner) -> String {
-        match owner {
-            Owner::Game => "game".to_owned(),
-            Owner::Seat(owner) | Owner::Team(owner) => self.expr(owner),
-        }
-    }
-
-    fn name(&self, name: &StoreName) -> String {
-        match name {
-            StoreName::Known(name) => name.clone(),
-            StoreName::Picked(by, _) => self.expr(by),
-        }
-    }
-
-    fn pile(&self, pile: &Pile) -> String {
-        match pile {
-            Pile::At { owner, loc, name } => {
-                format!("({} {} {})", self.owner(owner), loc.word(), self.name(name))
-            }
-            Pile::Local(local) => self.local(*local),
-        }
-    }
-
-    fn pos(&self, pos: &Pos) -> String {
-        match pos {
-            Pos::Top => "top".to_owned(),
-            Pos::Bottom => "bottom".to_owned(),
-            Pos::Index(index) => self.expr(index),
-        }
-    }
-
-    fn place(&self, place: &Place) -> String {
-        format!("({} {})", self.pos(&place.pos), self.pile(&place.pile))
-    }
-
-    fn expr(&self, expr: &Expr) -> String {
-        let of = |word: &str, parts: &[&Expr]| self.form(word, parts);
-        match &expr.kind {
-            ExprKind::Int(value) => value.to_string(),
-            ExprKind::Str(name) => name.clone(),
-            ExprKind::Strs(names) => format!("({})", names.join(", ")),
-            ExprKind::Declared(index) => {
-                self.checked.constants.get(*index).map_or(String::new(), |c| format!("'{}", c.name))
-            }
-            ExprKind::Local(local) => self.local(*local),
-            ExprKind::Arith(op, a, b) => of(arith(*op), &[a, b]),
-            ExprKind::Read(store) => self.store(store),
-            ExprKind::Score { card, map } => format!("(score {} using '{map})", self.expr(card)),
-            ExprKind::Sum { cards, map } => format!("(sum {} using '{map})", self.expr(cards)),
-            ExprKind::Size(inner) => of("size", &[inner]),
-            ExprKind::Compare(cmp, a, b) => of(compare(*cmp), &[a, b]),
-            ExprKind::Same { equal, left, right } => {
-                let op = if *equal { "same" } else { "differ" };
-                format!("({op} {} {}: {})", self.expr(left), self.expr(right), describe(left.ty))
-            }
-            ExprKind::Not(inner) => of("not", &[inner]),
-            ExprKind::And(parts) => of("and", &parts.iter().collect::<Vec<_>>()),
-            ExprKind::Or(parts) => of("or", &parts.iter().collect::<Vec<_>>()),
-            ExprKind::Every(each) => self.each("every", each),
-            ExprKind::Some(each) => self.each("some", each),
-            ExprKind::Total(each) => self.each("total", each),
-            ExprKind::Filter(each) => self.each("filter", each),
-            ExprKind::Collect(each) => self.each("collect", each),
-            ExprKind::Attribute { key, card } => of("cardatt", &[key, card]),
-            ExprKind::CardAt { pos, cards } => {
-                format!("({} {}: a card)", self.pos(pos), self.expr(cards))
-            }
-            ExprKind::GroupAt { pos, groups } => {
-                format!("({} {}: a group)", self.pos(pos), self.expr(groups))
-            }
-            ExprKind::Extreme { most, cards, map } => {
-                let word = if *most { "max" } else { "min" };
-                format!("({word} {} using '{map})", self.expr(cards))
-            }
-            ExprKind::Actual(card) => of("actual", &[card]),
-            ExprKind::SeatNumber(number) => format!("({} player)", self.expr(number)),
-            ExprKind::TeamNumber(number) => format!("({} team)", self.expr(number)),
-            ExprKind::Seat(which, cycle) => turn(*which, "player", *cycle),
-            ExprKind::Team(which, cycle) => turn(*which, "team", *cycle),
-            ExprKind::OwnerOf(card) => of("owner", &[card]),
-            ExprKind::TeamOf(seat) => of("team", &[seat]),
-            ExprKind::Contents(pile) => self.pile(pile),
-            ExprKind::Union(parts) => of("union", &parts.iter().collect::<Vec<_>>()),
-            ExprKind::Tuples { n, cards, map } => {
-                format!("(tuples {} {} using '{map})", self.expr(n), self.expr(cards))
-            }
-            ExprKind::Seats => "player".to_owned(),
-            ExprKind::Teams => "team".to_owned(),
-            ExprKind::OtherSeats(cycle) => format!("(other player @{})", cycle.0),
-            ExprKind::OtherTeams(cycle) => format!("(other team @{})", cycle.0),
-            ExprKind::Members(team) => of("members", &[team]),
-            ExprKind::Range(from, to) => format!("(range {}..{})", self.expr(from), self.expr(to)),
-        }
-    }
-
-    fn form(&self, word: &str, parts: &[&Expr]) -> String {
-        let mut text = format!("({word}");
-        for part in parts {
-            text.push(' ');
-            text.push_str(&self.expr(part));
-        }
-        text.push(')');
-        text
-    }
-
-    fn each(&self, word: &str, each: &Each) -> String {
-        let (local, over) = (self.local(each.local), self.expr(&each.over));
-        format!("({word} {local} of {over}: {})", self.expr(&each.body))
-    }
-}
-
-fn turn(which: Which, who: &str, cycle: CycleId) -> String {
-    let which = match which {
-        Which::Current => "current",
-        Which::Next => "next",
-        Which::Previous => "previous",
-    };
-    format!("({which} {who} @{})", cycle.0)
-}
-
-fn arith(op: Arith) -> &'static str {
-    match op {
-        Arith::Add => "+",
-        Arith::Sub => "-",
-        Arith::Mul => "*",
-        Arith::Div => "//",
-        Arith::Rem => "%",
-    }
-}
-
-fn compare(cmp: Cmp) -> &'static str {
-    match cmp {
-        Cmp::Lt => "<",
-        Cmp::Gt => ">",
-        Cmp::Le => "<=",
-        Cmp::Ge => ">=",
-        Cmp::Eq => "==",
-        Cmp::Ne => "!=",
     }
 }
 

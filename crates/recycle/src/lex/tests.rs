@@ -47,9 +47,9 @@ fn tokens_of_every_kind() {
 fn tokens_that_need_no_space() {
     // `top((` and `1..10` are in the manual's and other people's games.
     check(
-        "(top((current player)iloc HAND))(range 1..10)(A,B)(==(+1 2)'X)",
+        "(top((current player)iloc HAND))(range 1..10)(A,B)(==(+1 2)'X)(0..'N)(RANK:ACE)",
         &expect![[r#"
-        ( | top | ( | ( | current | player | ) | iloc | HAND | ) | ) | ( | range | 1=1 | .. | 10=10 | ) | ( | A | , | B | ) | ( | == | ( | + | 1=1 | 2=2 | ) | 'X | )
+        ( | top | ( | ( | current | player | ) | iloc | HAND | ) | ) | ( | range | 1=1 | .. | 10=10 | ) | ( | A | , | B | ) | ( | == | ( | + | 1=1 | 2=2 | ) | 'X | ) | ( | 0=0 | .. | 'N | ) | ( | RANK | : | ACE | )
     "#]],
     );
 }

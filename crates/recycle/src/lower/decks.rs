@@ -22,6 +22,7 @@ impl Lowering<'_> {
         let mut face_ids = BTreeMap::new();
         let mut decks = Vec::new();
         for deck in &self.checked.decks {
+            let back = self.names.string(&deck.back);
             let mut cards: Vec<Traits> = vec![Vec::new()];
             for attribute in &deck.attributes {
                 let kinds = self.kinds(attribute, &traits);
@@ -35,8 +36,9 @@ impl Lowering<'_> {
                 for (key, value) in card {
                     face[key.idx()] = value;
                 }
+                let face = Face { back, values: face };
                 *face_ids.entry(face.clone()).or_insert_with(|| {
-                    faces.push(Face(face));
+                    faces.push(face);
                     FaceId(number(faces.len() - 1))
                 })
             });

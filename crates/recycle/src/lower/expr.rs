@@ -1,10 +1,13 @@
 //! Expressions. The types are right already, so that each form has one counterpart.
 
-use ir::{Cmp, Expr, IntRef, MapRef, Named, OwnerKind, Pos, StrId, Type, ZoneRef};
-use source::Span;
+use ir::{Cmp, Expr, Type};
 
 use super::Lowering;
-use crate::checked::{self, Each, ExprKind, IntStore, Owner, Pile, StoreName, Value, Which};
+use crate::checked::{self, Each, ExprKind, Value};
+
+/// The most points of no card, and the fewest, as in the engines of dialect 2026.
+const NO_MOST: i64 = -1;
+const NO_FEWEST: i64 = 2_147_483_647;
 
 /// The parts of a loop over a collection.
 struct Loop {
@@ -14,7 +17,7 @@ struct Loop {
 }
 
 impl Lowering<'_> {
-    fn boxed(&mut self, expr: &checked::Expr) -> Box<Expr> {
+    pub(super) fn boxed(&mut self, expr: &checked::Expr) -> Box<Expr> {
         Box::new(self.expr(expr))
     }
 
@@ -30,13 +33,25 @@ impl Lowering<'_> {
             ExprKind::Declared(index) => self.value(&self.checked.constants[*index].value),
             ExprKind::Local(local) => Expr::Local(*local),
             ExprKind::Arith(op, a, b) => Expr::Arith(*op, self.boxed(a), self.boxed(b)),
-            ExprKind::Read(store) => Expr::Read(Box::new(self.int_ref(store, expr.span))),
+            ExprKind::Read(store) => Expr::Read(Box::new(self.storage_ref(store, expr.span))),
             ExprKind::Score { card, map } => {
                 Expr::Score { card: self.boxed(card), map: self.map(map) }
             }
             ExprKind::Sum { cards, map } => {
                 Expr::Sum { cards: self.boxed(cards), map: self.map(map) }
             }
+            ExprKind::ExtremePoints { most, cards, map } => Expr::ExtremePoints {
+                most: *most,
+                cards: self.boxed(cards),
+                map: self.map(map),
+                none: if *most { NO_MOST } else { NO_FEWEST },
+            },
+            ExprKind::Triangular(n) => Expr::Triangular(self.boxed(n)),
+            ExprKind::Fibonacci(n) => Expr::Fibonacci(self.boxed(n)),
+            ExprKind::Random(from, until) => {
+                Expr::Random { from: self.boxed(from), until: self.boxed(until) }
+            }
+            ExprKind::NumberOf(who) => self.number_of(who),
             ExprKind::Size(of) => Expr::Size(self.boxed(of)),
             ExprKind::Compare(cmp, a, b) => Expr::Compare(*cmp, self.boxed(a), self.boxed(b)),
             ExprKind::Same { equal, left, right } => {
@@ -57,21 +72,47 @@ impl Lowering<'_> {
                 Expr::Extreme { most: *most, cards: self.boxed(cards), map: self.map(map) }
             }
             ExprKind::Actual(card) => self.expr(card),
-            ExprKind::SeatNumber(number) => Expr::SeatNumber(self.boxed(number)),
-            ExprKind::Seat(which, cycle) => match which {
-                Which::Current => Expr::CurrentSeat(*cycle),
-                Which::Next => Expr::NextSeat(*cycle),
-                Which::Previous => Expr::PreviousSeat(*cycle),
-            },
+            ExprKind::SeatNumber(number) => Expr::SeatNumber(self.counted_from_zero(number)),
+            ExprKind::Seat(which, cycle) => self.seat(*which, *cycle),
             ExprKind::OwnerOf(card) => Expr::OwnerOf(self.boxed(card)),
-            ExprKind::TeamNumber(number) => Expr::TeamNumber(self.boxed(number)),
-            ExprKind::Team(which, cycle) => match which {
-                Which::Current => Expr::CurrentTeam(*cycle),
-                Which::Next => Expr::NextTeam(*cycle),
-                Which::Previous => Expr::PreviousTeam(*cycle),
-            },
+            ExprKind::TeamNumber(number) => Expr::TeamNumber(self.counted_from_zero(number)),
+            ExprKind::Team(which, cycle) => self.team(*which, *cycle),
             ExprKind::TeamOf(seat) => Expr::TeamOf(self.boxed(seat)),
             ExprKind::Contents(pile) => Expr::Contents(self.pile(pile, expr.span)),
+            ExprKind::Piles(family) => {
+                let (owner, zone) = self.family(family, expr.span);
+                Expr::Piles { owner, zone }
+            }
+            ExprKind::Intersect(parts) => Expr::Intersect(Box::new(self.bundle(parts))),
+            ExprKind::Disjunct(parts) => Expr::Disjunct(Box::new(self.bundle(parts))),
+            ExprKind::Ends { top, n, cards } => {
+                Expr::Ends { top: *top, n: self.boxed(n), cards: self.boxed(cards) }
+            }
+            ExprKind::Run { top, n, cards, map } => Expr::Run {
+                top: *top,
+                n: self.boxed(n),
+                cards: self.boxed(cards),
+                map: self.map(map),
+            },
+            ExprKind::Runs { longest, n, cards, map } => Expr::Runs {
+                longest: *longest,
+                n: self.boxed(n),
+                cards: self.boxed(cards),
+                map: self.map(map),
+            },
+            ExprKind::Sort { cards, map } => {
+                Expr::Sort { cards: self.boxed(cards), map: self.map(map) }
+            }
+            ExprKind::Partition { key, cards } => {
+                Expr::Partition { key: self.boxed(key), cards: self.boxed(cards) }
+            }
+            ExprKind::Subsets { cards, size } => {
+                let with_empty =
+                    size.is_none() && self.checked.reading.dialect.subsets_have_empty();
+                let cards = self.boxed(cards);
+                let size = size.as_ref().map(|(cmp, n)| (*cmp, self.boxed(n)));
+                Expr::Subsets { cards, size, with_empty }
+            }
             ExprKind::Tuples { n, cards, map } => {
                 Expr::Tuples { n: self.boxed(n), cards: self.boxed(cards), map: self.map(map) }
             }
@@ -131,6 +172,14 @@ impl Lowering<'_> {
         }
     }
 
+    /// Several collections of cards as groups; groups are that already.
+    fn bundle(&mut self, parts: &[checked::Expr]) -> Expr {
+        match parts {
+            [only] if only.ty == Type::Groups => self.expr(only),
+            _ => Expr::Bundle(self.exprs(parts)),
+        }
+    }
+
     /// Groups among the arguments are joined first.
     fn union(&mut self, parts: &[checked::Expr]) -> Expr {
         let mut lowered: Vec<_> = parts
@@ -147,7 +196,7 @@ impl Lowering<'_> {
     }
 
     fn range(&mut self, from: Expr, until: Expr) -> Expr {
-        let inclusive = self.checked.dialect.range_includes_end();
+        let inclusive = self.checked.reading.dialect.range_includes_end();
         Expr::Range { from: Box::new(from), until: Box::new(until), inclusive }
     }
 
@@ -167,62 +216,5 @@ impl Lowering<'_> {
 
     fn strs(&mut self, names: &[String]) -> Expr {
         Expr::Strs(names.iter().map(|name| self.names.string(name)).collect())
-    }
-
-    pub(super) fn map(&mut self, name: &str) -> Box<MapRef> {
-        let map = Named::Known(self.names.map(name));
-        Box::new(MapRef { owner: ir::Owner::Game, map })
-    }
-
-    fn owner(&mut self, owner: &Owner) -> ir::Owner {
-        match owner {
-            Owner::Game => ir::Owner::Game,
-            Owner::Seat(seat) => ir::Owner::Seat(self.boxed(seat)),
-            Owner::Team(team) => ir::Owner::Team(self.boxed(team)),
-        }
-    }
-
-    pub(super) fn int_ref(&mut self, store: &IntStore, span: Span) -> IntRef {
-        let kind = store.owner.kind();
-        let owner = self.owner(&store.owner);
-        let int = self.named(&store.name, |lowering, name| lowering.names.int(kind, name, span));
-        IntRef { owner, int }
-    }
-
-    pub(super) fn pile(&mut self, pile: &Pile, span: Span) -> ZoneRef {
-        match pile {
-            Pile::Local(local) => ZoneRef::Local(*local),
-            Pile::At { owner, loc, name } => {
-                let kind: OwnerKind = owner.kind();
-                let owner = self.owner(owner);
-                let zone =
-                    self.named(name, |lowering, name| lowering.names.zone(kind, *loc, name, span));
-                ZoneRef::At { owner, zone }
-            }
-        }
-    }
-
-    fn named<Id>(
-        &mut self,
-        name: &StoreName,
-        mut id: impl FnMut(&mut Self, &str) -> Id,
-    ) -> Named<Id> {
-        match name {
-            StoreName::Known(name) => Named::Known(id(self, name)),
-            StoreName::Picked(by, strings) => {
-                let by = self.boxed(by);
-                let among: Vec<(StrId, Id)> =
-                    strings.iter().map(|name| (self.names.string(name), id(self, name))).collect();
-                Named::ByName(by, among)
-            }
-        }
-    }
-
-    pub(super) fn pos(&mut self, pos: &checked::Pos) -> Pos {
-        match pos {
-            checked::Pos::Top => Pos::Top,
-            checked::Pos::Bottom => Pos::Bottom,
-            checked::Pos::Index(index) => Pos::Index(self.boxed(index)),
-        }
     }
 }

@@ -6,20 +6,20 @@ use source::Span;
 use super::Lowering;
 use crate::checked::{self, AnyMeans, ExprKind};
 
-impl Lowering<'_> {
-    pub(super) fn stmts(&mut self, stmts: &[checked::Stmt]) -> Vec<Stmt> {
+impl<'a> Lowering<'a> {
+    pub(super) fn stmts(&mut self, stmts: &'a [checked::Stmt]) -> Vec<Stmt> {
         stmts.iter().map(|stmt| self.stmt(stmt)).collect()
     }
 
     /// The statements of a body; the steps of a `do` stand for themselves there.
-    fn body(&mut self, stmt: &checked::Stmt) -> Vec<Stmt> {
+    fn body(&mut self, stmt: &'a checked::Stmt) -> Vec<Stmt> {
         match &stmt.kind {
             checked::StmtKind::Do(steps) => self.stmts(steps),
             _ => vec![self.stmt(stmt)],
         }
     }
 
-    fn stmt(&mut self, stmt: &checked::Stmt) -> Stmt {
+    fn stmt(&mut self, stmt: &'a checked::Stmt) -> Stmt {
         let span = stmt.span;
         let kind = match &stmt.kind {
             checked::StmtKind::Do(steps) => StmtKind::Block(self.stmts(steps)),
@@ -43,9 +43,17 @@ impl Lowering<'_> {
                 let times = self.expr(times);
                 StmtKind::Repeat { times, body: self.body(body) }
             }
-            checked::StmtKind::Stage { cycle, end, items } => {
-                let end = self.expr(end);
-                StmtKind::Stage { cycle: *cycle, end, body: self.stmts(items) }
+            checked::StmtKind::Stage { cycle, end, backwards, items } => {
+                let test = backwards.as_ref().map(|test| self.expr(test));
+                if let Some(test) = backwards {
+                    self.directions.insert(*cycle, test);
+                }
+                let end = end.as_ref().map(|end| self.expr(end));
+                let body = self.stmts(items);
+                StmtKind::Stage { cycle: *cycle, end, backwards: test, body }
+            }
+            checked::StmtKind::Together { cycle, items } => {
+                StmtKind::Together { cycle: *cycle, body: self.stmts(items) }
             }
             checked::StmtKind::Choice { cycle, steps } => {
                 let steps = self.stmts(steps);
@@ -56,7 +64,7 @@ impl Lowering<'_> {
         Stmt { span, kind }
     }
 
-    fn effect(&mut self, stmt: &checked::Stmt) -> StmtKind {
+    fn effect(&mut self, stmt: &'a checked::Stmt) -> StmtKind {
         let span = stmt.span;
         match &stmt.kind {
             checked::StmtKind::Move { card, to } => {
@@ -67,10 +75,15 @@ impl Lowering<'_> {
                 let cards = self.expr(cards);
                 StmtKind::MoveAll { cards, from_top: *from_top, to: self.place(to, span) }
             }
+            checked::StmtKind::Swap { a, b } => StmtKind::Swap { a: self.expr(a), b: self.expr(b) },
+            checked::StmtKind::SwapPiles { a, b } => {
+                StmtKind::SwapPiles { a: self.pile(a, span), b: self.pile(b, span) }
+            }
+            checked::StmtKind::Faro { a, b } => self.faro(a, b, span),
             checked::StmtKind::Remember { card, to } => {
                 let card = self.expr(card);
-                // Both dialects take it easy if there is no card.
-                StmtKind::Remember { card, to: self.place(to, span), lenient: true }
+                let lenient = !self.checked.reading.dialect.remember_needs_card();
+                StmtKind::Remember { card, to: self.place(to, span), lenient }
             }
             checked::StmtKind::Forget { pos, pile } => {
                 let pos = self.pos(pos);
@@ -80,15 +93,11 @@ impl Lowering<'_> {
                 StmtKind::ForgetAll { zone: self.pile(pile, span) }
             }
             checked::StmtKind::Store { to, op, value } => {
-                let to = self.int_ref(to, span);
+                let to = self.storage_ref(to, span);
                 StmtKind::Store { to, op: *op, value: self.expr(value) }
             }
-            checked::StmtKind::Award { map, awards } => {
-                let map = *self.map(map);
-                StmtKind::Award {
-                    map,
-                    awards: awards.iter().map(|award| self.award(award)).collect(),
-                }
+            checked::StmtKind::Award { map, awards, update } => {
+                self.points(map, awards, *update, span)
             }
             checked::StmtKind::Shuffle(cards) => match &cards.kind {
                 ExprKind::Contents(pile) => StmtKind::Shuffle(self.pile(pile, span)),
@@ -114,6 +123,7 @@ impl Lowering<'_> {
             | checked::StmtKind::Any { .. }
             | checked::StmtKind::Repeat { .. }
             | checked::StmtKind::Stage { .. }
+            | checked::StmtKind::Together { .. }
             | checked::StmtKind::Choice { .. } => self.stmt(stmt).kind,
         }
     }
@@ -123,7 +133,7 @@ impl Lowering<'_> {
         Place { pos, zone: self.pile(&place.pile, span) }
     }
 
-    fn award(&mut self, award: &checked::Award) -> ir::Award {
+    pub(super) fn award(&mut self, award: &checked::Award) -> ir::Award {
         let conditions = award.conditions.iter();
         let conditions =
             conditions.map(|(key, value)| (self.expr(key), self.expr(value))).collect();

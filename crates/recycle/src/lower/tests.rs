@@ -1,5 +1,7 @@
 //! What forms become. Expected values follow from the language document.
 
+mod later;
+
 use ir::{
     Asking, Choice, CycleId, CycleOf, Expr, Game, Holds, Named, Owner, OwnerKind, Pos, Sight, Stmt,
     StmtKind, StrId, Type, ZoneRef,
@@ -42,7 +44,7 @@ fn faces(game: &Game) -> Vec<String> {
         deck.faces
             .iter()
             .map(|face| {
-                let values = &game.faces[face.idx()].0;
+                let values = &game.faces[face.idx()].values;
                 values.iter().map(|&value| game.text(value)).collect::<Vec<_>>().join("/")
             })
             .collect::<Vec<_>>()
@@ -79,7 +81,7 @@ fn decks_come_first_in_source_order() {
 fn the_number_of_seats_can_be_overridden() {
     let items = "(do ((set (game sto X) 'N)))";
     let at = |seats| {
-        let options = Options { dialect: None, seats };
+        let options = Options { dialect: None, seats, undefined: false };
         let game = compiled(&with_deck("(R (A))", items), options);
         let StmtKind::Block(steps) = &game.body[1].kind else { panic!("no block") };
         let StmtKind::Store { value: Expr::Int(value), .. } = steps[0].kind else {
@@ -130,7 +132,8 @@ fn any_outside_a_choice_depends_on_the_dialect() {
     let text =
         with_deck("(R (A))", "(do ((any (range 1..4) 'B (any player 'P (set ('P sto B) 'B)))))");
     let of = |dialect| {
-        let game = compiled(&text, Options { dialect: Some(dialect), seats: None });
+        let game =
+            compiled(&text, Options { dialect: Some(dialect), seats: None, undefined: false });
         let StmtKind::Block(steps) = &game.body[1].kind else { panic!("no block") };
         steps[0].clone()
     };
@@ -236,11 +239,11 @@ fn a_name_picked_at_run_time_knows_what_it_can_be() {
             other => panic!("{other:?}"),
         };
         let StmtKind::Store { to, .. } = &body[0].kind else { panic!("no store") };
-        match &to.int {
+        match &to.storage {
             Named::ByName(_, names) => {
                 names.iter().map(|&(name, _)| game.text(name).to_owned()).collect::<Vec<_>>()
             }
-            Named::Known(id) => vec![game.text(game.ints[id.idx()].name).to_owned()],
+            Named::Known(id) => vec![game.text(game.storages[id.idx()].name).to_owned()],
         }
     };
     assert_eq!(names("(all (X, Y) 'V (set (game sto 'V) 1))"), ["X", "Y"]);
@@ -296,7 +299,7 @@ fn every_statement_has_the_span_of_its_form() {
 fn the_first_string_is_empty_and_names_are_listed_once() {
     let game = lowered("(do ((set (game sto X) 1) (set (game sto X) 2)))");
     assert_eq!(game.text(StrId::EMPTY), "");
-    assert_eq!(game.ints.len(), 1);
+    assert_eq!(game.storages.len(), 1);
     let mut sorted = game.strings.clone();
     sorted.sort();
     sorted.dedup();

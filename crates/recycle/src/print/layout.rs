@@ -64,7 +64,8 @@ pub(super) fn style(tree: &Tree, id: NodeId, start: usize) -> Style {
         NodeKind::Word(word) => match word.as_str() {
             "game" if !is_game(tree, id) => Style::Fill(start + 1),
             "game" | "setup" | "do" | "choice" => head(0),
-            "stage" | "repeat" | "scoring" | "set" => head(1),
+            "stage" if kind(2).is_some_and(|kind| !matches!(kind, NodeKind::List(_))) => head(2),
+            "stage" | "repeat" | "scoring" | "set" | "update" => head(1),
             "any" | "all" | "filter" | "let" | "declare" | "put" => head(2),
             "create" if kind(1).is_some_and(|kind| is_word(kind, "deck")) => {
                 head(items.len().saturating_sub(2))
@@ -72,6 +73,8 @@ pub(super) fn style(tree: &Tree, id: NodeId, start: usize) -> Style {
             "create" | "range" | "random" => Style::Fill(start + 2),
             _ => align(word.len()),
         },
+        // The key and the value of an award stay together as long as they can.
+        _ if kind(1) == Some(&NodeKind::Colon) => Style::Fill(start + 2),
         NodeKind::Name(name) if kind(1) != Some(&NodeKind::Comma) => align(name.len()),
         NodeKind::Op(op) => align(op.len()),
         NodeKind::List(_) => Style::Column(start + 1),
@@ -85,7 +88,7 @@ fn hugs(tree: &Tree, id: NodeId) -> bool {
     let takes_steps = match tree.head(id) {
         Some("do" | "choice") => items.len() == 2,
         Some("put") => items.len() == 4,
-        Some("set") => items.len() == 3,
+        Some("set" | "update") => items.len() == 3,
         _ => false,
     };
     takes_steps && items.last().is_some_and(|&last| is_list_of_lists(tree, last))

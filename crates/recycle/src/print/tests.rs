@@ -34,6 +34,39 @@ fn check(text: &str, expected: &Expect) {
 }
 
 #[test]
+fn words_of_later_dialects() {
+    let text = "(game (do ((set (game points P) (((RANK: ACE)1) ((SUIT :(game str LEAD))(RANK:KING) 20)))
+      (update ((current player) points P) (((SUIT: (cardatt SUIT (top (game vloc TRICK)))) (RANK : (cardatt RANK (top (game vloc TRICK)))) 3)((SUIT: A) 1)))
+      (inc (game sto N)) (move (top(game iloc S)) (top (game vloc ROW (+ 'I 1) 2)))
+      (set (game sto X) (random 1 .. 6))))
+    (stage player once (do ((turn pass)))) (stage team (== (game sto R) 1) (end (== 1 1)) (do ((turn pass)))))";
+    check(
+        text,
+        &expect![[r#"
+            (game
+              (do (
+                (set (game points P) (
+                  ((RANK : ACE) 1)
+                  ((SUIT : (game str LEAD)) (RANK : KING) 20)))
+                (update ((current player) points P) (
+                  ((SUIT : (cardatt SUIT (top (game vloc TRICK))))
+                   (RANK : (cardatt RANK (top (game vloc TRICK))))
+                   3)
+                  ((SUIT : A) 1)))
+                (inc (game sto N))
+                (move (top (game iloc S)) (top (game vloc ROW (+ 'I 1) 2)))
+                (set (game sto X) (random 1..6))))
+              (stage player once
+                (do ((turn pass))))
+              (stage team
+                (== (game sto R) 1)
+                (end (== 1 1))
+                (do ((turn pass)))))
+        "#]],
+    );
+}
+
+#[test]
 fn a_small_game() {
     let text = "
 ;; Highest card

@@ -1,6 +1,6 @@
-//! Cards: picked from a collection, scored, compared, grouped.
+//! Cards: picked from a collection, scored, compared, ordered.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use ir::{Expr, FaultKind, MapRef, OwnerKind, Pos, StrId};
 
@@ -17,7 +17,7 @@ impl Machine<'_> {
 
     pub(crate) fn trait_of_face(&self, key: StrId, face: usize) -> StrId {
         let column = self.game.traits.iter().position(|other| *other == key);
-        column.map_or(StrId::EMPTY, |column| self.game.faces[face].0[column])
+        column.map_or(StrId::EMPTY, |column| self.game.faces[face].values[column])
     }
 
     /// The seat in whose zone a card lies now.
@@ -76,60 +76,81 @@ impl Machine<'_> {
         Ok(tied[pick as usize])
     }
 
-    pub(super) fn tuples(
+    pub(super) fn extreme_points(
         &mut self,
+        most: bool,
+        cards: &Expr,
+        map: &MapRef,
+        none: i64,
+    ) -> Result<i64, FaultKind> {
+        let (cards, map) = (self.cards(cards)?, self.map_ref(map)?);
+        self.charge(cards.len() as u64, 1)?;
+        let points = cards.iter().map(|card| self.state.points(map, *card));
+        let best = if most { points.max() } else { points.min() };
+        Ok(best.unwrap_or(none))
+    }
+
+    pub(super) fn sort(&mut self, cards: &Expr, map: &MapRef) -> Result<Vec<u32>, FaultKind> {
+        let (mut cards, map) = (self.cards(cards)?, self.map_ref(map)?);
+        self.charge(cards.len() as u64, 1)?;
+        // This keeps the order of equals.
+        cards.sort_by_key(|card| self.state.points(map, *card));
+        Ok(cards)
+    }
+
+    pub(super) fn ends(
+        &mut self,
+        top: bool,
+        n: &Expr,
+        cards: &Expr,
+    ) -> Result<Vec<u32>, FaultKind> {
+        let (n, cards) = (self.int(n)?, self.cards(cards)?);
+        let mut cards = from_end(top, cards);
+        let n = usize::try_from(n).map_err(|_| FaultKind::BadIndex)?;
+        if n > cards.len() {
+            return Err(FaultKind::BadIndex);
+        }
+        self.charge(n as u64, 1)?;
+        cards.truncate(n);
+        Ok(cards)
+    }
+
+    /// The longest run of at least `n` cards at an end.
+    pub(super) fn run_at(
+        &mut self,
+        top: bool,
         n: &Expr,
         cards: &Expr,
         map: &MapRef,
-    ) -> Result<Vec<Vec<u32>>, FaultKind> {
+    ) -> Result<Vec<u32>, FaultKind> {
         let (n, cards, map) = (self.int(n)?, self.cards(cards)?, self.map_ref(map)?);
-        let Some(n) = usize::try_from(n).ok().filter(|n| (1..=cards.len()).contains(n)) else {
-            return Ok(Vec::new());
-        };
-        let mut by_points: BTreeMap<i64, Vec<u32>> = BTreeMap::new();
-        for card in cards {
-            by_points.entry(self.state.points(map, card)).or_default().push(card);
+        self.charge(cards.len() as u64, 1)?;
+        let mut longest = Vec::new();
+        let mut looked_at = Vec::new();
+        let mut seen = BTreeSet::new();
+        for card in from_end(top, cards) {
+            if !seen.insert(self.state.points(map, card)) {
+                // Two cards with equal points are in no run, however many more cards there are.
+                break;
+            }
+            looked_at.push(card);
+            let lowest = seen.first().map_or(0, |points| i128::from(*points));
+            let highest = seen.last().map_or(0, |points| i128::from(*points));
+            // Different points are consecutive if they leave no gap.
+            let consecutive = highest - lowest + 1 == looked_at.len() as i128;
+            if consecutive && looked_at.len() as i128 >= i128::from(n) {
+                longest.clone_from(&looked_at);
+            }
         }
-        let counts = by_points.values().map(|cards| combinations(cards.len(), n));
-        let count = counts.fold(0, u64::saturating_add);
-        // More cards than fit into 32 bits cannot be paid for either.
-        self.charge(count, u32::try_from(n).unwrap_or(u32::MAX))?;
-        let mut groups = Vec::new();
-        for cards in by_points.values() {
-            combine(cards, n, &mut groups);
-        }
-        Ok(groups)
+        longest.sort_by_key(|card| self.state.points(map, *card));
+        Ok(longest)
     }
 }
 
-/// How many ways there are to take `n` of `of` things, or the greatest number if that does not fit.
-fn combinations(of: usize, n: usize) -> u64 {
-    let Some(left_out) = of.checked_sub(n) else { return 0 };
-    // The smaller of the two halves of the triangle, where the partial results only grow.
-    let n = n.min(left_out);
-    let mut count = 1_u128;
-    for i in 0..n {
-        count = count * (of - i) as u128 / (i + 1) as u128;
-        if count > u128::from(u64::MAX) {
-            return u64::MAX;
-        }
+/// The cards as they are counted from one end on.
+fn from_end(top: bool, mut cards: Vec<u32>) -> Vec<u32> {
+    if top {
+        cards.reverse();
     }
-    count as u64
-}
-
-/// Every way to take `n` of the cards, at least one, in lexicographic order of their positions.
-fn combine(cards: &[u32], n: usize, groups: &mut Vec<Vec<u32>>) {
-    if n > cards.len() {
-        return;
-    }
-    let mut taken: Vec<usize> = (0..n).collect();
-    loop {
-        groups.push(taken.iter().map(|position| cards[*position]).collect());
-        // The last position that can still go up does so, and those after it follow close behind.
-        let Some(last) = (0..n).rev().find(|i| taken[*i] < cards.len() - n + i) else { return };
-        let start = taken[last] + 1;
-        for (position, taken) in (start..).zip(&mut taken[last..]) {
-            *taken = position;
-        }
-    }
+    cards
 }

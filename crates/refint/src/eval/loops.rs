@@ -103,6 +103,7 @@ fn collection(ty: ir::Type, elements: Vec<Value>) -> Value {
     let mut empty = match ty {
         ir::Type::Cards => Value::Cards(Vec::new()),
         ir::Type::Groups => Value::Groups(Vec::new()),
+        ir::Type::Zones => Value::Zones(Vec::new()),
         ir::Type::Seats => Value::Seats(Vec::new()),
         ir::Type::Teams => Value::Teams(Vec::new()),
         ir::Type::Ints => Value::Ints(Vec::new()),
@@ -117,6 +118,7 @@ fn collection(ty: ir::Type, elements: Vec<Value>) -> Value {
                     all.push(group);
                 }
             }
+            (Value::Zones(all), Value::Zone(at)) => all.push(at),
             (Value::Seats(all), Value::Seat(n)) | (Value::Teams(all), Value::Team(n)) => {
                 all.push(n);
             }

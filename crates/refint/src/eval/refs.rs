@@ -1,6 +1,9 @@
 //! From a reference to the one storage, map, pile or place that is meant.
 
-use ir::{FaultKind, IntId, IntRef, MapId, MapRef, Named, Owner, Place, Pos, ZoneAt, ZoneRef};
+use ir::{
+    FaultKind, MapId, MapRef, Named, Owner, Place, Pos, StorageId, StorageRef, ZoneAt, ZoneId,
+    ZoneRef,
+};
 
 use crate::machine::Machine;
 use crate::value::Value;
@@ -40,9 +43,12 @@ impl Spot {
 }
 
 impl Machine<'_> {
-    pub(crate) fn int_ref(&mut self, int: &IntRef) -> Result<(IntId, u32), FaultKind> {
-        let owner = self.owner(&int.owner)?;
-        Ok((self.named(&int.int)?, owner))
+    pub(crate) fn storage_ref(
+        &mut self,
+        storage: &StorageRef,
+    ) -> Result<(StorageId, u32), FaultKind> {
+        let owner = self.owner(&storage.owner)?;
+        Ok((self.named(&storage.storage)?, owner))
     }
 
     pub(crate) fn map_ref(&mut self, map: &MapRef) -> Result<(MapId, u32), FaultKind> {
@@ -52,15 +58,39 @@ impl Machine<'_> {
 
     pub(crate) fn zone(&mut self, zone: &ZoneRef) -> Result<ZoneAt, FaultKind> {
         match zone {
-            ZoneRef::At { owner, zone } => {
+            ZoneRef::At { owner, zone, numbers } => {
                 let owner = self.owner(owner)?;
-                Ok(ZoneAt { zone: self.named(zone)?, owner })
+                let zone = self.named(zone)?;
+                let mut given = Vec::new();
+                for number in numbers {
+                    given.push(self.int(number)?);
+                }
+                let pile = self.game.zones[zone.idx()].pile(&given).ok_or(FaultKind::NoPile)?;
+                Ok(ZoneAt { zone, pile, owner })
+            }
+            ZoneRef::Free { owner, zone } => {
+                let piles = self.piles(owner, zone)?;
+                let free = piles.into_iter().find(|at| self.state.pile(*at).is_empty());
+                free.ok_or(FaultKind::NoPile)
             }
             ZoneRef::Local(local) => match self.local(*local) {
                 Value::Zone(at) => Ok(at),
                 other => other.misfit("a pile"),
             },
         }
+    }
+
+    /// All piles of a zone that an owner has, by number.
+    pub(super) fn piles(
+        &mut self,
+        owner: &Owner,
+        zone: &Named<ZoneId>,
+    ) -> Result<Vec<ZoneAt>, FaultKind> {
+        let owner = self.owner(owner)?;
+        let zone = self.named(zone)?;
+        let n = self.game.zones[zone.idx()].n_piles() as u32;
+        self.charge(u64::from(n), 1)?;
+        Ok((0..n).map(|pile| ZoneAt { zone, pile, owner }).collect())
     }
 
     /// The pile comes before the index.

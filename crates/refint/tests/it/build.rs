@@ -5,19 +5,23 @@ use ir::*;
 use refint::{RefStatus, RefTable};
 use source::Span;
 
-/// Zones: game S and T, references M of the game, HAND of a seat, POT of a team, references TM of a team.
+/// Zones: game S and T, references M of the game, HAND of a seat, POT of a team, references TM of a team; ROW of the game
+/// with the numbers 0 to 3, GRID of a seat with the numbers 1 and 2, then -1 to 1.
 pub(crate) const S: ZoneId = ZoneId(0);
 pub(crate) const T: ZoneId = ZoneId(1);
 pub(crate) const M: ZoneId = ZoneId(2);
 pub(crate) const HAND: ZoneId = ZoneId(3);
 pub(crate) const POT: ZoneId = ZoneId(4);
 pub(crate) const TM: ZoneId = ZoneId(5);
-/// Integers: Y and Z of the game, N and Q of a seat, W of a team.
-pub(crate) const Y: IntId = IntId(0);
-pub(crate) const Z: IntId = IntId(1);
-pub(crate) const N: IntId = IntId(2);
-pub(crate) const Q: IntId = IntId(3);
-pub(crate) const W: IntId = IntId(4);
+pub(crate) const ROW: ZoneId = ZoneId(6);
+pub(crate) const GRID: ZoneId = ZoneId(7);
+/// Integers: Y and Z of the game, N and Q of a seat, W of a team. A string: WORD of the game.
+pub(crate) const Y: StorageId = StorageId(0);
+pub(crate) const Z: StorageId = StorageId(1);
+pub(crate) const N: StorageId = StorageId(2);
+pub(crate) const Q: StorageId = StorageId(3);
+pub(crate) const W: StorageId = StorageId(4);
+pub(crate) const WORD: StorageId = StorageId(5);
 /// Cycles: a stage, a stage in it, a stage of teams, the scoring.
 pub(crate) const OUTER: CycleId = CycleId(2);
 pub(crate) const INNER: CycleId = CycleId(3);
@@ -32,6 +36,9 @@ pub(crate) const L: LocalId = LocalId(4);
 pub(crate) const PILE: LocalId = LocalId(5);
 pub(crate) const G: LocalId = LocalId(6);
 pub(crate) const TEAM: LocalId = LocalId(7);
+pub(crate) const PILES: LocalId = LocalId(8);
+/// Decks: A B C D; B; A A B B C.
+pub(crate) const DOUBLE: DeckId = DeckId(2);
 /// Strings; faces 0 to 3 have RANK A to D, face 0 also SUIT X.
 pub(crate) const RANK: StrId = StrId(1);
 pub(crate) const SUIT: StrId = StrId(2);
@@ -41,13 +48,17 @@ pub(crate) const X: StrId = StrId(7);
 pub(crate) fn game(body: Vec<Stmt>) -> Game {
     let strings = ["", "RANK", "SUIT", "A", "B", "C", "D", "X"];
     let name = StrId(7);
-    let zone = |owner, holds| Zone { name, owner, sight: Sight::Everybody, holds };
-    let int = |owner| IntStore { name, owner };
+    let numbered =
+        |owner, holds, numbers| Zone { name, owner, sight: Sight::Everybody, holds, numbers };
+    let zone = |owner, holds| numbered(owner, holds, vec![]);
+    let numbers = |first, count| Numbers { first, count };
+    let int = |owner| Storage { name, owner, ty: Type::Int };
     let map = |owner| PointMap { name, owner };
     let seats = |parent: Option<u32>| Cycle { of: CycleOf::Seats, parent: parent.map(CycleId) };
     let teams = |parent: Option<u32>| Cycle { of: CycleOf::Teams, parent: parent.map(CycleId) };
     let local = |ty| Local { name, ty };
-    let face = |rank, suit| Face(vec![StrId(rank), StrId(suit)]);
+    let face = |rank, suit| Face { back: StrId::EMPTY, values: vec![StrId(rank), StrId(suit)] };
+    let deck = |faces: &[u32]| Deck { faces: faces.iter().copied().map(FaceId).collect() };
     let types = [
         Type::Card,
         Type::Card,
@@ -57,6 +68,7 @@ pub(crate) fn game(body: Vec<Stmt>) -> Game {
         Type::Zone,
         Type::Cards,
         Type::Team,
+        Type::Zones,
     ];
     Game {
         language: "recycle",
@@ -65,7 +77,7 @@ pub(crate) fn game(body: Vec<Stmt>) -> Game {
         strings: strings.map(str::to_owned).to_vec(),
         traits: vec![RANK, SUIT],
         faces: vec![face(3, 7), face(4, 0), face(5, 0), face(6, 0)],
-        decks: vec![Deck { faces: (0..4).map(FaceId).collect() }, Deck { faces: vec![FaceId(1)] }],
+        decks: vec![deck(&[0, 1, 2, 3]), deck(&[1]), deck(&[0, 0, 1, 1, 2])],
         zones: vec![
             zone(OwnerKind::Game, Holds::Cards),
             zone(OwnerKind::Game, Holds::Cards),
@@ -73,15 +85,18 @@ pub(crate) fn game(body: Vec<Stmt>) -> Game {
             zone(OwnerKind::Seat, Holds::Cards),
             zone(OwnerKind::Team, Holds::Cards),
             zone(OwnerKind::Team, Holds::References),
+            numbered(OwnerKind::Game, Holds::Cards, vec![numbers(0, 4)]),
+            numbered(OwnerKind::Seat, Holds::Cards, vec![numbers(1, 2), numbers(-1, 3)]),
         ],
-        ints: vec![
+        storages: vec![
             int(OwnerKind::Game),
             int(OwnerKind::Game),
             int(OwnerKind::Seat),
             int(OwnerKind::Seat),
             int(OwnerKind::Team),
+            Storage { ty: Type::Str, ..int(OwnerKind::Game) },
         ],
-        maps: vec![map(OwnerKind::Game), map(OwnerKind::Team)],
+        maps: vec![map(OwnerKind::Game), map(OwnerKind::Team), map(OwnerKind::Game)],
         teams: vec![vec![0], vec![1], vec![2]],
         locals: types.map(local).to_vec(),
         cycles: vec![
@@ -138,13 +153,50 @@ pub(crate) fn value(setup: Vec<Stmt>, value: Expr) -> i64 {
     int(&run(&with_deck(body)), Y, 0)
 }
 
-pub(crate) fn int(table: &RefTable<'_>, int: IntId, owner: usize) -> i64 {
-    table.snapshot().ints[int.idx()].1[owner]
+/// Whether a test holds after this setup.
+pub(crate) fn holds(setup: Vec<Stmt>, test: Expr) -> bool {
+    let mut body = setup;
+    body.push(when(test, vec![set(Z, Expr::Int(1))]));
+    int(&run(&with_deck(body)), Z, 0) == 1
+}
+
+/// The fault of evaluating a value.
+pub(crate) fn kind(value: Expr) -> FaultKind {
+    fault(&with_deck(vec![set(Y, value)])).kind
+}
+
+pub(crate) fn int(table: &RefTable<'_>, storage: StorageId, owner: usize) -> i64 {
+    table.snapshot().storages[storage.idx()].1[owner]
 }
 
 pub(crate) fn cards(table: &RefTable<'_>, zone: ZoneId, owner: u32) -> Vec<u32> {
+    cards_at(table, ZoneAt { zone, pile: 0, owner })
+}
+
+pub(crate) fn cards_at(table: &RefTable<'_>, at: ZoneAt) -> Vec<u32> {
     let piles = table.snapshot().piles;
-    piles.into_iter().find(|(at, _)| *at == ZoneAt { zone, owner }).expect("a pile").1
+    piles.into_iter().find(|(other, _)| *other == at).expect("a pile").1
+}
+
+/// The cards that an expression gives after this setup, in order.
+pub(crate) fn listed(setup: Vec<Stmt>, cards: Expr) -> Vec<u32> {
+    groups(setup, Expr::Bundle(vec![cards])).concat()
+}
+
+/// The groups that an expression gives after this setup. Each is told of by a `Pass` and by remembering its cards.
+pub(crate) fn groups(setup: Vec<Stmt>, groups: Expr) -> Vec<Vec<u32>> {
+    let note = s(StmtKind::Remember { card: local(C), to: on_top(pile(M)), lenient: false });
+    let mut body = setup;
+    body.push(each(G, groups, vec![pass(), each(C, local(G), vec![note])]));
+    let mut listed: Vec<Vec<u32>> = Vec::new();
+    for event in run(&game(body)).take_events() {
+        match event {
+            Event::Passed => listed.push(Vec::new()),
+            Event::Remembered { card, .. } => listed.last_mut().expect("a group").push(card),
+            _ => {}
+        }
+    }
+    listed
 }
 
 pub(crate) fn s(kind: StmtKind) -> Stmt {
@@ -157,16 +209,24 @@ pub(crate) fn at(start: u32, kind: StmtKind) -> Stmt {
 }
 
 pub(crate) fn pile(zone: ZoneId) -> ZoneRef {
-    ZoneRef::At { owner: Owner::Game, zone: Named::Known(zone) }
+    numbered(Owner::Game, zone, vec![])
+}
+
+pub(crate) fn numbered(owner: Owner, zone: ZoneId, numbers: Vec<Expr>) -> ZoneRef {
+    ZoneRef::At { owner, zone: Named::Known(zone), numbers }
+}
+
+pub(crate) fn row(number: i64) -> ZoneRef {
+    numbered(Owner::Game, ROW, vec![Expr::Int(number)])
 }
 
 pub(crate) fn hand(seat: Expr) -> ZoneRef {
-    ZoneRef::At { owner: Owner::Seat(Box::new(seat)), zone: Named::Known(HAND) }
+    numbered(Owner::Seat(Box::new(seat)), HAND, vec![])
 }
 
 pub(crate) fn of_team(team: i64, zone: ZoneId) -> ZoneRef {
     let team = Box::new(Expr::TeamNumber(Box::new(Expr::Int(team))));
-    ZoneRef::At { owner: Owner::Team(team), zone: Named::Known(zone) }
+    numbered(Owner::Team(team), zone, vec![])
 }
 
 pub(crate) fn on_top(zone: ZoneRef) -> Place {
@@ -193,24 +253,38 @@ pub(crate) fn move_to(card: Expr, zone: ZoneRef) -> Stmt {
     s(StmtKind::Move { card, to: on_top(zone) })
 }
 
-pub(crate) fn of_seat(seat: Expr, int: IntId) -> IntRef {
-    IntRef { owner: Owner::Seat(Box::new(seat)), int: Named::Known(int) }
+pub(crate) fn of_seat(seat: Expr, storage: StorageId) -> StorageRef {
+    StorageRef { owner: Owner::Seat(Box::new(seat)), storage: Named::Known(storage) }
 }
 
-pub(crate) fn of_game(int: IntId) -> IntRef {
-    IntRef { owner: Owner::Game, int: Named::Known(int) }
+pub(crate) fn of_game(storage: StorageId) -> StorageRef {
+    StorageRef { owner: Owner::Game, storage: Named::Known(storage) }
 }
 
-pub(crate) fn read(int: IntRef) -> Expr {
-    Expr::Read(Box::new(int))
+pub(crate) fn read(storage: StorageRef) -> Expr {
+    Expr::Read(Box::new(storage))
 }
 
-pub(crate) fn set(int: IntId, value: Expr) -> Stmt {
-    store(of_game(int), StoreOp::Set, value)
+pub(crate) fn set(storage: StorageId, value: Expr) -> Stmt {
+    store(of_game(storage), StoreOp::Set, value)
 }
 
-pub(crate) fn store(to: IntRef, op: StoreOp, value: Expr) -> Stmt {
+pub(crate) fn store(to: StorageRef, op: StoreOp, value: Expr) -> Stmt {
     s(StmtKind::Store { to, op, value })
+}
+
+/// The face of a card by its score, when RANK A to D score 1 to 4.
+pub(crate) fn score(card: Expr) -> Expr {
+    Expr::Score { card: Box::new(card), map: Box::new(map()) }
+}
+
+pub(crate) fn ranks() -> Stmt {
+    award(&[
+        (&[(RANK, A)], 1),
+        (&[(RANK, StrId(4))], 2),
+        (&[(RANK, StrId(5))], 3),
+        (&[(RANK, StrId(6))], 4),
+    ])
 }
 
 pub(crate) fn map() -> MapRef {
@@ -291,7 +365,7 @@ pub(crate) fn repeat(times: i64, body: Vec<Stmt>) -> Stmt {
 }
 
 pub(crate) fn stage(cycle: CycleId, end: Expr, body: Vec<Stmt>) -> Stmt {
-    s(StmtKind::Stage { cycle, end, body })
+    s(StmtKind::Stage { cycle, end: Some(end), backwards: None, body })
 }
 
 pub(crate) fn choice(steps: Vec<Stmt>) -> Stmt {

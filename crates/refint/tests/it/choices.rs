@@ -153,9 +153,9 @@ fn faults_wait_for_the_answer() {
 fn chance_in_options_is_undone() {
     let shuffle = || s(StmtKind::Shuffle(pile(S)));
     let note = || set(Y, Expr::Size(Box::new(contents(pile(S)))));
-    let top_to = |int| {
+    let top_to = |storage| {
         let score = Expr::Score { card: Box::new(top(pile(S))), map: Box::new(map()) };
-        set(int, score)
+        set(storage, score)
     };
     let points = award(&[(&[(RANK, A)], 1), (&[(RANK, StrId(4))], 2), (&[(RANK, StrId(5))], 3)]);
     let steps = || block(vec![any(I, range(0, 2), vec![note()]), shuffle(), top_to(Z)]);

@@ -9,7 +9,7 @@ fn put(card: Expr, pos: Pos, zone: ZoneRef) -> Stmt {
 }
 
 fn on_s() -> ZoneAt {
-    ZoneAt { zone: S, owner: 0 }
+    ZoneAt { zone: S, pile: 0, owner: 0 }
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn the_index_of_a_place_counts_without_the_card() {
 fn events_of_moves() {
     let game = with_deck(vec![put(pick(index(1), contents(pile(S))), Pos::Top, hand(seat(2)))]);
     let mut table = run(&game);
-    let hand = ZoneAt { zone: HAND, owner: 2 };
+    let hand = ZoneAt { zone: HAND, pile: 0, owner: 2 };
     let expected = [
         Event::Created { deck: DeckId(0), first_card: 0, to: on_s() },
         Event::Moved { card: 1, from: on_s(), from_index: 1, to: hand, to_index: 0 },
@@ -107,7 +107,7 @@ fn references() {
         let mut table = run(&game);
         (cards(&table, M, 0), table.take_events().split_off(5))
     };
-    let from = ZoneAt { zone: M, owner: 0 };
+    let from = ZoneAt { zone: M, pile: 0, owner: 0 };
     let (left, events) = then(StmtKind::Forget { pos: index(1), zone: pile(M) });
     assert_eq!(left, [0, 1, 1]);
     assert_eq!(events, [Event::Forgot { card: 3, from, index: 1 }]);
@@ -137,6 +137,32 @@ fn stores() {
     assert_eq!(fault(&game(vec![inc(i64::MAX), inc(1)])).kind, FaultKind::Overflow);
 }
 
+/// A map can be part of its own sum; the maps are those at the time, not later ones.
+#[test]
+fn maps_are_combined() {
+    let second = || MapRef { owner: Owner::Game, map: Named::Known(MapId(2)) };
+    let combine = |map, of| s(StmtKind::Combine { map, of });
+    let tens = award(&[(&[(RANK, A)], 10), (&[], 100)]);
+    let game_ = with_deck(vec![
+        ranks(),
+        combine(second(), vec![map(), map()]),
+        tens,
+        combine(map(), vec![second(), map()]),
+    ]);
+    let mut table = run(&game_);
+    let awarded: Vec<Event> = table.take_events().split_off(2);
+    let event = |map, points: [i64; 4]| Event::Awarded { map, owner: 0, points: points.to_vec() };
+    assert_eq!(awarded[0], event(MapId(2), [2, 4, 6, 8]));
+    assert_eq!(awarded[2], event(MapId(0), [112, 104, 106, 108]));
+    let maps = table.snapshot().maps;
+    assert_eq!(maps[0], (MapId(0), 0, vec![112, 104, 106, 108]));
+    let none = with_deck(vec![ranks(), combine(map(), vec![])]);
+    assert_eq!(run(&none).snapshot().maps[0].2, [0; 4]);
+    let most = award(&[(&[(RANK, A)], i64::MAX)]);
+    let too_much = with_deck(vec![most, combine(second(), vec![map(), map()])]);
+    assert_eq!(fault(&too_much).kind, FaultKind::Overflow);
+}
+
 #[test]
 fn shuffles_draw_from_the_stream() {
     let game = with_deck(vec![s(StmtKind::Shuffle(pile(S)))]);
@@ -151,9 +177,9 @@ fn shuffles_draw_from_the_stream() {
 #[test]
 fn new_teams_start_afresh() {
     let teams = || s(StmtKind::CreateTeams(vec![vec![2, 0], vec![1]]));
-    let of_team_int = |n| IntRef {
+    let of_team_int = |n| StorageRef {
         owner: Owner::Team(Box::new(Expr::TeamNumber(Box::new(Expr::Int(n))))),
-        int: Named::Known(W),
+        storage: Named::Known(W),
     };
     let map = MapRef {
         owner: Owner::Team(Box::new(Expr::CurrentTeam(Game::BASE_TEAMS))),
@@ -169,7 +195,7 @@ fn new_teams_start_afresh() {
     let table = run(&game);
     let snapshot = table.snapshot();
     assert_eq!(snapshot.teams, [vec![2, 0], vec![1]]);
-    assert_eq!(snapshot.ints[W.idx()].1, [0, 0, 0]);
+    assert_eq!(snapshot.storages[W.idx()].1, [0, 0, 0]);
     assert_eq!(cards(&table, TM, 2), [0_u32; 0]);
     assert!(snapshot.maps.iter().all(|(_, _, points)| points == &[0; 4]));
     let in_use = with_deck(vec![move_to(top(pile(S)), of_team(2, POT)), teams()]);
@@ -187,37 +213,46 @@ fn snapshots_show_everything() {
         s(StmtKind::Queue { cycle: Game::BASE_SEATS, seat: seat(2) }),
         s(StmtKind::SetCurrent { cycle: Game::BASE_SEATS, seat: seat(1) }),
     ]);
-    let at =
-        |zone: u32, owner, cards: &[u32]| (ZoneAt { zone: ZoneId(zone), owner }, cards.to_vec());
+    let at = |zone: u32, owner, cards: &[u32]| {
+        (ZoneAt { zone: ZoneId(zone), pile: 0, owner }, cards.to_vec())
+    };
+    let numbered = |zone, pile, owner| (ZoneAt { zone, pile, owner }, vec![]);
+    // The four piles of the row, then the six of the grid, each with its three owners.
+    let rows = (0..4).map(|pile| numbered(ROW, pile, 0));
+    let grid = (0..18).map(|n| numbered(GRID, n / 3, n % 3));
+    let mut piles = vec![
+        at(0, 0, &[0, 1, 2, 3]),
+        at(1, 0, &[]),
+        at(2, 0, &[3]),
+        at(3, 0, &[]),
+        at(3, 1, &[4]),
+        at(3, 2, &[]),
+        at(4, 0, &[]),
+        at(4, 1, &[]),
+        at(4, 2, &[]),
+        at(5, 0, &[]),
+        at(5, 1, &[]),
+        at(5, 2, &[]),
+    ];
+    piles.extend(rows.chain(grid));
     let zeros = vec![0; 4];
     let expected = Snapshot {
         faces: vec![0, 1, 2, 3, 1],
-        piles: vec![
-            at(0, 0, &[0, 1, 2, 3]),
-            at(1, 0, &[]),
-            at(2, 0, &[3]),
-            at(3, 0, &[]),
-            at(3, 1, &[4]),
-            at(3, 2, &[]),
-            at(4, 0, &[]),
-            at(4, 1, &[]),
-            at(4, 2, &[]),
-            at(5, 0, &[]),
-            at(5, 1, &[]),
-            at(5, 2, &[]),
-        ],
-        ints: vec![
+        piles,
+        storages: vec![
             (Y, vec![0]),
             (Z, vec![0]),
             (N, vec![0; 3]),
             (Q, vec![0, -2, 0]),
             (W, vec![0; 3]),
+            (WORD, vec![0]),
         ],
         maps: vec![
             (MapId(0), 0, vec![9, 0, 0, 0]),
             (MapId(1), 0, zeros.clone()),
             (MapId(1), 1, zeros.clone()),
-            (MapId(1), 2, zeros),
+            (MapId(1), 2, zeros.clone()),
+            (MapId(2), 0, zeros),
         ],
         teams: vec![vec![0], vec![1], vec![2]],
         cycles: vec![(CycleId(0), 1, Some(2)), (CycleId(1), 0, None)],

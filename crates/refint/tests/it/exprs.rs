@@ -4,46 +4,6 @@ use ir::*;
 
 use crate::build::*;
 
-fn holds(setup: Vec<Stmt>, test: Expr) -> bool {
-    let mut body = setup;
-    body.push(when(test, vec![set(Z, Expr::Int(1))]));
-    int(&run(&with_deck(body)), Z, 0) == 1
-}
-
-fn kind(value: Expr) -> FaultKind {
-    fault(&with_deck(vec![set(Y, value)])).kind
-}
-
-/// The face of a card by its score, when RANK A to D score 1 to 4.
-fn score(card: Expr) -> Expr {
-    Expr::Score { card: Box::new(card), map: Box::new(map()) }
-}
-
-fn ranks() -> Stmt {
-    award(&[
-        (&[(RANK, A)], 1),
-        (&[(RANK, StrId(4))], 2),
-        (&[(RANK, StrId(5))], 3),
-        (&[(RANK, StrId(6))], 4),
-    ])
-}
-
-/// Probe 18, and the ends of the integers.
-#[test]
-fn arithmetic() {
-    let of = |op, a, b| value(vec![], arith(op, Expr::Int(a), Expr::Int(b)));
-    assert_eq!(of(Arith::Div, -7, 2), -3);
-    assert_eq!(of(Arith::Rem, -7, 3), -1);
-    assert_eq!(of(Arith::Sub, 3, 10), -7);
-    assert_eq!(of(Arith::Mul, -3, 7), -21);
-    let bad = |op, a, b| kind(arith(op, Expr::Int(a), Expr::Int(b)));
-    assert_eq!(bad(Arith::Div, 1, 0), FaultKind::DivideByZero);
-    assert_eq!(bad(Arith::Rem, 1, 0), FaultKind::DivideByZero);
-    assert_eq!(bad(Arith::Add, i64::MAX, 1), FaultKind::Overflow);
-    assert_eq!(bad(Arith::Div, i64::MIN, -1), FaultKind::Overflow);
-    assert_eq!(bad(Arith::Rem, i64::MIN, -1), FaultKind::Overflow);
-}
-
 /// Probe 1: the deck lies A B C D from the bottom.
 #[test]
 fn positions_in_a_pile() {
@@ -122,49 +82,6 @@ fn sums_and_sizes() {
     assert_eq!(value(vec![], total), 10);
     let union = Expr::Union(vec![contents(pile(S)), contents(pile(T)), contents(pile(S))]);
     assert_eq!(value(vec![], size(union)), 8);
-}
-
-/// A, B score 2 and C, D score 1: pairs are CD, then AB. With three equal: 01 02 12.
-#[test]
-fn tuples_by_points_then_positions() {
-    let low = award(&[(&[(RANK, A)], 2), (&[(RANK, StrId(4))], 2), (&[], 1)]);
-    let tuples = |n| Expr::Tuples {
-        n: Box::new(Expr::Int(n)),
-        cards: Box::new(contents(pile(S))),
-        map: Box::new(map()),
-    };
-    let events = |points: Stmt, n| {
-        let each_card = each(C, local(G), vec![store(of_game(Y), StoreOp::Set, score(local(C)))]);
-        let ranked =
-            vec![points, s(StmtKind::ForEach { local: G, over: tuples(n), body: vec![each_card] })];
-        run(&with_deck(ranked)).take_events()
-    };
-    let values = |events: Vec<Event>| -> Vec<i64> {
-        let value =
-            |event| if let Event::Stored { value, .. } = event { Some(value) } else { None };
-        events.into_iter().filter_map(value).collect()
-    };
-    assert_eq!(values(events(low, 2)), [1, 1, 3, 3]);
-    assert_eq!(values(events(ranks(), 1)), [1, 2, 3, 4]);
-    assert_eq!(values(events(ranks(), 0)), [0_i64; 0]);
-    let count = |n| value(vec![], size(tuples(n)));
-    assert_eq!(
-        [count(-1), count(0), count(1), count(2), count(3), count(4), count(5)],
-        [0, 0, 4, 6, 4, 1, 0]
-    );
-    // Of A B C D all alike, the second pair is A C, the last C D; the top of groups is the first.
-    let group = |pos| Expr::GroupAt { pos, groups: Box::new(tuples(2)) };
-    let first_of = |pos, card| {
-        let picked = pick(card, group(pos));
-        let rank = Expr::Trait { key: Box::new(Expr::Str(RANK)), card: Box::new(picked) };
-        (3..7).map(StrId).find(|rank_| {
-            holds(vec![], Expr::Same(Box::new(rank.clone()), Box::new(Expr::Str(*rank_))))
-        })
-    };
-    assert_eq!(first_of(Pos::Top, Pos::Top), Some(StrId(4)));
-    assert_eq!(first_of(index(1), Pos::Top), Some(StrId(5)));
-    assert_eq!(first_of(Pos::Bottom, Pos::Bottom), Some(StrId(5)));
-    assert_eq!(kind(size(group(index(6)))), FaultKind::BadIndex);
 }
 
 #[test]
@@ -257,9 +174,9 @@ fn seats_and_teams_by_number() {
 
 #[test]
 fn names_at_run_time() {
-    let by_name = |text| IntRef {
+    let by_name = |text| StorageRef {
         owner: Owner::Game,
-        int: Named::ByName(Box::new(Expr::Str(text)), vec![(A, Y), (X, Z)]),
+        storage: Named::ByName(Box::new(Expr::Str(text)), vec![(A, Y), (X, Z)]),
     };
     let table_game = game(vec![store(by_name(X), StoreOp::Set, Expr::Int(4))]);
     assert_eq!(int(&run(&table_game), Z, 0), 4);

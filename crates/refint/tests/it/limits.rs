@@ -45,12 +45,85 @@ fn the_price_of_loops() {
     };
     assert_eq!(used(vec![set(Y, size(tuples))]), 12);
     let all = StmtKind::MoveAll { cards: contents(pile(S)), from_top: true, to: on_top(pile(T)) };
-    assert_eq!(used(vec![s(all)]), 4);
+    // Moving is paid for with the statements around it.
+    assert_eq!(used(vec![s(all)]), 0);
+}
+
+/// Each expression is measured with its size stored, which costs nothing of its own.
+#[test]
+fn the_price_of_groups() {
+    let all = || Box::new(contents(pile(S)));
+    let n = |n| Box::new(Expr::Int(n));
+    let price = |setup: Vec<Stmt>, expr| {
+        let mut body = setup.clone();
+        body.push(set(Y, size(expr)));
+        used(body) - used(setup)
+    };
+    let two = || Expr::Bundle(vec![*all(), contents(pile(T)), *all()]);
+    assert_eq!(price(vec![], two()), 0);
+    assert_eq!(price(vec![], Expr::Intersect(Box::new(two()))), 8);
+    assert_eq!(price(vec![], Expr::Disjunct(Box::new(two()))), 8);
+    assert_eq!(price(vec![], Expr::Ends { top: true, n: n(3), cards: all() }), 3);
+    assert_eq!(price(vec![], Expr::Sort { cards: all(), map: Box::new(map()) }), 4);
+    let key = Box::new(Expr::Str(RANK));
+    assert_eq!(price(vec![], Expr::Partition { key, cards: all() }), 4);
+    let run = Expr::Run { top: true, n: n(1), cards: all(), map: Box::new(map()) };
+    assert_eq!(price(vec![], run), 4);
+    // 4 cards to take from; 16 subsets with 4 * 8 cards together; the empty one is 1.
+    let subsets = |size, with_empty| Expr::Subsets { cards: all(), size, with_empty };
+    assert_eq!(price(vec![], subsets(None, true)), 4 + 16 + 32);
+    assert_eq!(price(vec![], subsets(None, false)), 4 + 15 + 32);
+    // Six pairs; and nothing of size 0 unless the empty one is asked for.
+    assert_eq!(price(vec![], subsets(Some((Cmp::Eq, n(2))), true)), 4 + 6 + 12);
+    assert_eq!(price(vec![], subsets(Some((Cmp::Le, n(1))), false)), 4 + 4 + 4);
+    assert_eq!(price(vec![], subsets(Some((Cmp::Le, n(1))), true)), 4 + 4 + 4 + 1);
+    // Points 1 2 3 4: one run of 4; or 2 of 3 and 1 of 4.
+    let runs =
+        |longest, least| Expr::Runs { longest, n: n(least), cards: all(), map: Box::new(map()) };
+    assert_eq!(price(vec![ranks()], runs(true, 3)), 4 + 5);
+    assert_eq!(price(vec![ranks()], runs(false, 3)), 4 + 2 * 4 + 5);
+    assert_eq!(price(vec![ranks()], runs(false, 5)), 4);
+    let points = Expr::ExtremePoints { most: true, cards: all(), map: Box::new(map()), none: 0 };
+    assert_eq!(used(vec![set(Y, points)]), 4);
+}
+
+/// Four piles of the row are looked at, each time.
+#[test]
+fn the_price_of_piles() {
+    let piles = Expr::Piles { owner: Owner::Game, zone: Named::Known(ROW) };
+    assert_eq!(used(vec![set(Y, size(piles))]), 4);
+    let free = || ZoneRef::Free { owner: Owner::Game, zone: Named::Known(ROW) };
+    assert_eq!(used(vec![set(Y, size(contents(free())))]), 4);
+    let all = StmtKind::MoveAll { cards: contents(pile(S)), from_top: true, to: on_top(free()) };
+    // The free pile is looked for once a card.
+    assert_eq!(used(vec![s(all)]), 4 * 4);
+    // The cards of both sides; two cards that change places are free.
+    let spread = || vec![move_to(top(pile(S)), pile(T))];
+    let with = |stmt| used([spread(), vec![s(stmt)]].concat());
+    assert_eq!(with(StmtKind::SwapPiles { a: pile(S), b: pile(T) }), 4);
+    assert_eq!(with(StmtKind::SwapPiles { a: pile(S), b: pile(S) }), 6);
+    assert_eq!(with(StmtKind::Swap { a: top(pile(S)), b: top(pile(T)) }), 0);
+    // Four faces, two maps.
+    assert_eq!(used(vec![s(StmtKind::Combine { map: map(), of: vec![map(), map()] })]), 8);
+}
+
+/// A round of three seats at 1 and 1, with or without a way round to be tested.
+#[test]
+fn the_price_of_a_round() {
+    let round = |backwards| {
+        let body = vec![pass()];
+        used(vec![s(StmtKind::Stage { cycle: OUTER, end: None, backwards, body })])
+    };
+    assert_eq!(round(None), 6);
+    assert_eq!(round(Some(yes())), 6);
 }
 
 #[test]
 fn endless_stages_end() {
-    let body = vec![at(33, StmtKind::Stage { cycle: OUTER, end: no(), body: vec![pass()] })];
+    let body = vec![at(
+        33,
+        StmtKind::Stage { cycle: OUTER, end: Some(no()), backwards: None, body: vec![pass()] },
+    )];
     let game = with_deck(body);
     let mut table = table(&game);
     let RefStatus::Fault(fault) = table.advance() else { panic!("it is endless") };
@@ -73,6 +146,24 @@ fn endless_work_is_refused_before_it_is_done() {
         map: Box::new(map()),
     };
     assert_eq!(kind(set(Y, size(many))), FaultKind::FuelSpent);
+    let cards = |times| Box::new(Expr::Union(vec![contents(pile(S)); times]));
+    let subsets = Expr::Subsets { cards: cards(25), size: None, with_empty: true };
+    assert_eq!(kind(set(Y, size(subsets))), FaultKind::FuelSpent);
+    // Of 300 cards there are far too many sets of 260; of all of them there is one.
+    let of_size = |n| Expr::Subsets {
+        cards: cards(75),
+        size: Some((Cmp::Eq, Box::new(Expr::Int(n)))),
+        with_empty: false,
+    };
+    assert_eq!(kind(set(Y, size(of_size(260)))), FaultKind::FuelSpent);
+    assert_eq!(value(vec![], size(of_size(300))), 1);
+    let runs = Expr::Runs {
+        longest: true,
+        n: Box::new(Expr::Int(4)),
+        cards: cards(60),
+        map: Box::new(map()),
+    };
+    assert_eq!(fault(&with_deck(vec![ranks(), set(Y, size(runs))])).kind, FaultKind::FuelSpent);
 }
 
 /// The search pays; the answer's first effect refills; what follows pays again.

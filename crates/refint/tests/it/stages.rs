@@ -8,7 +8,9 @@ use crate::build::*;
 /// The seats or teams that were written down, in order.
 fn noted(game: &Game) -> Vec<i64> {
     let noted = |event| match event {
-        Event::Stored { int, owner, .. } if int == N || int == W => Some(i64::from(owner)),
+        Event::Stored { storage, owner, .. } if storage == N || storage == W => {
+            Some(i64::from(owner))
+        }
         _ => None,
     };
     run(game).take_events().into_iter().filter_map(noted).collect()
@@ -57,8 +59,8 @@ fn nested_stages() {
         .take_events()
         .into_iter()
         .filter_map(|event| match event {
-            Event::Stored { int, owner, .. } if int == N => Some(('o', owner)),
-            Event::Stored { int, owner, value: 1 } if int == Q => Some(('i', owner)),
+            Event::Stored { storage, owner, .. } if storage == N => Some(('o', owner)),
+            Event::Stored { storage, owner, value: 1 } if storage == Q => Some(('i', owner)),
             _ => None,
         })
         .collect();
@@ -134,7 +136,8 @@ fn an_inner_queue_does_not_leak() {
 #[test]
 fn team_stages_ask_the_same_seat() {
     let team = Owner::Team(Box::new(Expr::CurrentTeam(TEAMS)));
-    let note = store(IntRef { owner: team, int: Named::Known(W) }, StoreOp::Inc, Expr::Int(1));
+    let note =
+        store(StorageRef { owner: team, storage: Named::Known(W) }, StoreOp::Inc, Expr::Int(1));
     let game = game(vec![
         s(StmtKind::CreateTeams(vec![vec![0, 2], vec![1]])),
         stage(TEAMS, until(3), vec![choice(vec![pass()]), note, count()]),
@@ -146,7 +149,7 @@ fn team_stages_ask_the_same_seat() {
     assert_eq!([table.play(0), table.play(0)], [asked, asked]);
     assert_eq!(table.play(0), RefStatus::Finished);
     let teams = table.take_events().into_iter().filter_map(|event| match event {
-        Event::Stored { int, owner, .. } if int == W => Some(owner),
+        Event::Stored { storage, owner, .. } if storage == W => Some(owner),
         _ => None,
     });
     assert_eq!(teams.collect::<Vec<_>>(), [0, 1, 0]);
@@ -178,4 +181,75 @@ fn the_end_test_comes_before_the_advance() {
         vec![note(OUTER)],
     )]);
     assert_eq!(noted(&game), [0, 1]);
+}
+
+/// A stage without an end: once for each member there is at the start, beginning with the current one.
+#[test]
+fn a_stage_of_one_round() {
+    let round = |cycle, body| s(StmtKind::Stage { cycle, end: None, backwards: None, body });
+    let one = |body: Vec<Stmt>| {
+        noted(&game(vec![
+            set_current(Game::BASE_SEATS, seat(1)),
+            round(OUTER, body),
+            note(Game::BASE_SEATS),
+        ]))
+    };
+    assert_eq!(one(vec![note(OUTER)]), [1, 2, 0, 1]);
+    assert_eq!(one(vec![queue(OUTER, current(OUTER)), note(OUTER)]), [1, 1, 1, 1]);
+    assert_eq!(one(vec![set_current(OUTER, seat(2)), note(OUTER)]), [2, 2, 2, 1]);
+    // Each inner round starts with the outer seat.
+    let nested = one(vec![round(INNER, vec![note(INNER)])]);
+    assert_eq!(nested, [1, 2, 0, 2, 0, 1, 0, 1, 2, 1]);
+    // Three teams at the start make three passes, though after the first there is only one team.
+    let team = Owner::Team(Box::new(Expr::CurrentTeam(TEAMS)));
+    let of_team = StorageRef { owner: team, storage: Named::Known(W) };
+    let fewer = s(StmtKind::CreateTeams(vec![vec![0, 1, 2]]));
+    let body = vec![store(of_team, StoreOp::Inc, Expr::Int(1)), fewer];
+    assert_eq!(noted(&game(vec![round(TEAMS, body)])), [0, 0, 0]);
+}
+
+/// The way round is tested after each pass but the last; a queued seat comes first either way.
+#[test]
+fn a_stage_that_goes_the_other_way_round() {
+    let stage = |end, backwards, body| {
+        noted(&game(vec![s(StmtKind::Stage {
+            cycle: OUTER,
+            end,
+            backwards: Some(backwards),
+            body,
+        })]))
+    };
+    let body = || vec![note(OUTER), count()];
+    assert_eq!(stage(None, yes(), body()), [0, 2, 1]);
+    assert_eq!(stage(None, no(), body()), [0, 1, 2]);
+    assert_eq!(stage(Some(until(5)), yes(), body()), [0, 2, 1, 0, 2]);
+    // It turns round after three passes.
+    assert_eq!(stage(Some(until(6)), until(3), body()), [0, 1, 2, 1, 0, 2]);
+    let first = compare(Cmp::Eq, read(of_game(Y)), Expr::Int(0));
+    let queued = vec![when(first, vec![queue(OUTER, seat(1))]), note(OUTER), count()];
+    assert_eq!(stage(Some(until(4)), yes(), queued), [0, 1, 0, 2]);
+    // After the last pass the test is not made: it would divide by zero.
+    let left = arith(Arith::Sub, Expr::Int(3), read(of_game(Y)));
+    let positive = || compare(Cmp::Gt, arith(Arith::Div, Expr::Int(3), left.clone()), Expr::Int(0));
+    assert_eq!(stage(None, positive(), body()), [0, 2, 1]);
+    assert_eq!(stage(Some(until(3)), positive(), body()), [0, 2, 1]);
+    let one_more = s(StmtKind::Stage {
+        cycle: OUTER,
+        end: Some(until(4)),
+        backwards: Some(positive()),
+        body: body(),
+    });
+    assert_eq!(fault(&game(vec![one_more])).kind, FaultKind::DivideByZero);
+}
+
+/// Who is next when the stage goes the other way round; the queue comes first.
+#[test]
+fn next_backwards() {
+    let base = Game::BASE_SEATS;
+    let next = || store(of_seat(Expr::NextSeatBackwards(base), N), StoreOp::Inc, Expr::Int(1));
+    assert_eq!(noted(&game(vec![next(), queue(base, seat(1)), next()])), [2, 1]);
+    let team = Owner::Team(Box::new(Expr::NextTeamBackwards(Game::BASE_TEAMS)));
+    let of_team = StorageRef { owner: team, storage: Named::Known(W) };
+    let teams = s(StmtKind::CreateTeams(vec![vec![0, 1], vec![2]]));
+    assert_eq!(noted(&game(vec![teams, store(of_team, StoreOp::Inc, Expr::Int(1))])), [1]);
 }

@@ -41,7 +41,7 @@ pub(crate) fn draw(view: &View, ui: &mut Ui) -> Result<()> {
 
 fn has_content(view: &View, holder: Holder) -> bool {
     view.piles.iter().any(|pile| pile.holder == holder && !pile.cards.is_empty())
-        || view.storages.iter().any(|storage| storage.holder == holder && storage.value != 0)
+        || view.storages.iter().any(|storage| storage.holder == holder && !storage.value.is_unset())
 }
 
 fn section(view: &View, holder: Holder, heading: &str, ui: &mut Ui) -> Result<()> {
@@ -55,8 +55,8 @@ fn section(view: &View, holder: Holder, heading: &str, ui: &mut Ui) -> Result<()
     let storages: Vec<String> = view
         .storages
         .iter()
-        .filter(|storage| storage.holder == holder && storage.value != 0)
-        .map(|storage| format!("{} {}", clean(&storage.name), storage.value))
+        .filter(|storage| storage.holder == holder && !storage.value.is_unset())
+        .map(|storage| clean(&format!("{} {}", storage.name, storage.value)))
         .collect();
     if !storages.is_empty() {
         for line in wrap(&storages.join(", "), ui.width.saturating_sub(2)) {
@@ -76,12 +76,13 @@ fn draw_pile(pile: &Pile, ui: &mut Ui) -> Result<()> {
         .iter()
         .filter_map(|card| match card {
             CardView::Seen(name) => Some(name.as_str()),
-            CardView::Back => None,
+            CardView::Back | CardView::BackOf(_) => None,
         })
         .collect();
     if seen.is_empty() {
         let cards = if n_cards == 1 { "card" } else { "cards" };
-        writeln!(ui, "  {name} {n_cards} {cards} face down")?;
+        let backs = clean(&backs(pile));
+        writeln!(ui, "  {name} {n_cards} {cards} face down{backs}")?;
         return Ok(());
     }
     let skipped = seen.len().saturating_sub(NAMED);
@@ -100,6 +101,23 @@ fn draw_pile(pile: &Pile, ui: &mut Ui) -> Result<()> {
         writeln!(ui, "  {:NAME_WIDTH$} {line}", "")?;
     }
     Ok(())
+}
+
+/// How many cards have which back, if backs have names: ` (3 DOOR, 2 TREASURE)`.
+fn backs(pile: &Pile) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for card in &pile.cards {
+        let CardView::BackOf(back) = card else { continue };
+        match counts.iter_mut().find(|(known, _)| known == back) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((back, 1)),
+        }
+    }
+    if counts.is_empty() {
+        return String::new();
+    }
+    let told: Vec<String> = counts.iter().map(|(back, count)| format!("{count} {back}")).collect();
+    format!(" ({})", told.join(", "))
 }
 
 /// Names of red cards in red.

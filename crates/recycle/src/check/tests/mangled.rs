@@ -30,6 +30,9 @@ fn calm(text: &str) {
     let (game, messages) = compile(&source, &Options::default());
     let failed = messages.iter().any(|message| message.severity == source::Severity::Error);
     assert_eq!(game.is_none(), failed, "{text}");
+    if let Some(game) = &game {
+        assert_eq!(ir::verify(game), Ok(()), "{text}");
+    }
     for message in &messages {
         assert!(explain::page(message.code).is_some(), "{}", message.code);
         assert!(message.span.end as usize <= text.len(), "{message:?}");
@@ -38,14 +41,20 @@ fn calm(text: &str) {
 
 #[test]
 fn every_token_can_be_replaced() {
-    let (source, _) = Source::new("test", EVERYTHING.as_bytes());
+    for text in EVERYTHING {
+        replace_every_token(text);
+    }
+}
+
+fn replace_every_token(text: &str) {
+    let (source, _) = Source::new("test", text.as_bytes());
     let tokens = lex(&source).tokens;
     for (index, token) in tokens.iter().enumerate() {
         let (start, end) = (token.span.start as usize, token.span.end as usize);
         // Four of them for each token; neighbours of one kind get the others.
         for turn in 0..4 {
             let replacement = REPLACEMENTS[(index * 4 + turn) % REPLACEMENTS.len()];
-            calm(&format!("{}{replacement}{}", &EVERYTHING[..start], &EVERYTHING[end..]));
+            calm(&format!("{}{replacement}{}", &text[..start], &text[end..]));
         }
     }
 }
@@ -63,6 +72,13 @@ fn deep_nesting_is_no_danger() {
         nest("(let 1 'P ", "(turn pass)", ")", 240),
         nest("(repeat 1 ", "(turn pass)", ")", 240),
         format!("(inc (game sto X) {})", nest("(+ 1 ", "1", ")", 240)),
+        format!("(inc (game sto X) {})", nest("(+ 1 1 ", "1", ")", 240)),
+        format!("(inc (game sto X) {})", nest("(+ ", "1", " 1 1)", 95)),
+        format!("(inc (game sto X) (size {}))", nest("(subsets ", "(game iloc STOCK)", ")", 240)),
+        format!("(set (game str X) {})", nest("(game str ", "X", ")", 240)),
+        format!("(shuffle {})", nest("(game vloc ROW (size ", "(game vloc ROW)", "))", 120)),
+        nest("(", "(create teams (0, 2) (1, 3))", ")", 240),
+        format!("(move {} (top (game vloc X)))", nest("(", "(game iloc STOCK)", ")", 240)),
         format!("(inc (game sto X) (size {}))", nest("(filter ", "player", " 'P (== 1 1))", 240)),
         format!("(inc (game sto X) (size {}))", nest("(union ", "(game iloc STOCK)", ")", 240)),
         format!("({} (turn pass))", nest("(not ", "(== 1 1)", ")", 240)),

@@ -1,9 +1,9 @@
 //! Warnings and notes, by code; a game with nothing else wrong is played nevertheless.
 
-use super::{DEAL, game, items, step, whole, with};
+use super::{DEAL, fixed, game, items, step, whole, with};
 use crate::{Dialect, Options};
 
-const V04: Options = Options { dialect: Some(Dialect::V04), seats: None };
+const V04: Options = Options { dialect: Some(Dialect::V04), seats: None, undefined: false };
 
 #[test]
 fn r060_a_comparison_that_never_holds() {
@@ -87,10 +87,18 @@ fn r069_shuffling_a_computed_collection() {
 }
 
 #[test]
-fn r070_a_group_where_a_card_is_needed() {
+fn r070_many_cards_where_one_is_needed() {
     let put = "(put points 'P (((RANK (ACE)) 1)))";
     let pair = "(top (tuples 2 (game iloc STOCK) using 'P))";
     step(&format!("(move {{wR070}}{pair} (top (game vloc PILE))) {put}"));
+    assert_eq!(
+        fixed("(do ((move (game iloc STOCK) (top (game vloc PILE)))))"),
+        "(do ((move (top (game iloc STOCK)) (top (game vloc PILE)))))"
+    );
+    assert_eq!(
+        fixed("(do ((move (top (game iloc STOCK)) (game vloc PILE))))"),
+        "(do ((move (top (game iloc STOCK)) (top (game vloc PILE)))))"
+    );
 }
 
 #[test]

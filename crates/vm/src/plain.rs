@@ -1,0 +1,157 @@
+//! Instructions that neither jump nor come often: one call a piece, so that the loop over instructions stays small.
+
+use code::{Instr, Program, Word};
+use ir::FaultKind;
+
+use crate::cards::numbered_pile;
+use crate::effects::Spot;
+use crate::machine::Core;
+use crate::numbers;
+use crate::state::unpack;
+
+impl Core {
+    /// Carries out an instruction that the loop has no arm for.
+    pub(crate) fn plain(&mut self, program: &Program, instr: &Instr) -> Result<(), FaultKind> {
+        match self.plain_value(program, instr)? {
+            Some((to, value)) => self.state.words.set(usize::from(to), value),
+            None => self.plain_effect(program, instr)?,
+        }
+        Ok(())
+    }
+
+    /// The value of an instruction that has one, and the word it goes to.
+    fn plain_value(
+        &mut self,
+        program: &Program,
+        instr: &Instr,
+    ) -> Result<Option<(Word, i64)>, FaultKind> {
+        macro_rules! w {
+            ($word:expr) => {
+                self.state.words.get(usize::from($word))
+            };
+        }
+        Ok(Some(match *instr {
+            Instr::Pow { to, a, b } => (to, numbers::power(w!(a), w!(b))?),
+            Instr::Triangular { to, n } => (to, numbers::triangular(w!(n))?),
+            Instr::Fibonacci { to, n } => (to, numbers::fibonacci(w!(n))?),
+            Instr::Random { to, from, until } => (to, self.random(w!(from), w!(until))?),
+            Instr::NumberedPile { to, zone, first, n, owner } => {
+                let numbers = self.state.words.slice(usize::from(first), usize::from(n));
+                (to, numbered_pile(program, w!(zone), numbers, w!(owner))?)
+            }
+            Instr::FreePile { to, zone, owner } => {
+                (to, self.free_pile(program, w!(zone), w!(owner))?)
+            }
+            Instr::NextSeatBackwards { to, cycle } => {
+                (to, self.next_backwards(cycle, program.layout.n_seats as i64))
+            }
+            Instr::NextTeamBackwards { to, cycle } => {
+                (to, self.next_backwards(cycle, w!(program.layout.n_teams)))
+            }
+            Instr::TraitByName { to, key, card } => {
+                (to, self.trait_by_name(program, w!(key), w!(card)))
+            }
+            Instr::ListSeats { to } => (to, self.list_others(program.layout.n_seats as i64, None)?),
+            Instr::ListTeams { to } => (to, self.list_others(w!(program.layout.n_teams), None)?),
+            Instr::ListOtherSeats { to, cycle } => {
+                let n = program.layout.n_seats as i64;
+                (to, self.list_others(n, Some(w!(cycle)))?)
+            }
+            Instr::ListOtherTeams { to, cycle } => {
+                let n = w!(program.layout.n_teams);
+                (to, self.list_others(n, Some(w!(cycle)))?)
+            }
+            Instr::ListMembers { to, team } => (to, self.list_members(program, w!(team))?),
+            Instr::ListRange { to, from, len } => (to, self.list_range(w!(from), w!(len))?),
+            Instr::ListStrs { to, pool } => {
+                (to, self.list_words(&program.string_pools[usize::from(pool)])?)
+            }
+            Instr::ListConcat { to, first, n } => (to, self.list_concat(first, n)?),
+            Instr::ListFlatten { to, groups } => (to, self.list_flatten(w!(groups))?),
+            Instr::ListBundle { to, first, n } => (to, self.list_bundle(first, n)?),
+            Instr::ListPiles { to, zone, owner } => {
+                (to, self.list_piles(program, w!(zone), w!(owner))?)
+            }
+            Instr::ListCommon { to, groups } => (to, self.list_common(w!(groups))?),
+            Instr::ListSingle { to, groups } => (to, self.list_single(w!(groups))?),
+            Instr::ListEnds { to, n, cards, top } => (to, self.list_ends(w!(n), w!(cards), top)?),
+            Instr::ListRun { to, n, cards, map, top } => {
+                (to, self.list_run(program, w!(n), w!(cards), w!(map), top)?)
+            }
+            Instr::ListSort { to, cards, map } => {
+                (to, self.list_sort(program, w!(cards), w!(map))?)
+            }
+            Instr::ListPartition { to, key, cards } => {
+                (to, self.list_partition(program, w!(key), w!(cards))?)
+            }
+            Instr::ListSubsets { to, cards, size, cmp, with_empty } => {
+                let size = cmp.map(|cmp| (cmp, w!(size)));
+                (to, self.list_subsets(w!(cards), size, with_empty)?)
+            }
+            Instr::ListRuns { to, n, cards, map, longest } => {
+                (to, self.list_runs(program, w!(n), w!(cards), w!(map), longest)?)
+            }
+            Instr::ListLike { to, list } => (to, self.list_like(w!(list))?),
+            Instr::ListReversed { to, list } => (to, self.list_reversed(w!(list))?),
+            Instr::ListTuples { to, n, cards, map } => {
+                (to, self.list_tuples(program, w!(n), w!(cards), w!(map))?)
+            }
+            Instr::PointsOfList { to, list, map, most, none } => {
+                let best = self.points_of_list(program, w!(list), w!(map), most);
+                (to, best.unwrap_or(w!(none)))
+            }
+            Instr::PointsOfMask { to, mask, map, most, none } => {
+                let best = self.points_of_mask(program, w!(mask), w!(map), most);
+                (to, best.unwrap_or(w!(none)))
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn plain_effect(&mut self, program: &Program, instr: &Instr) -> Result<(), FaultKind> {
+        macro_rules! w {
+            ($word:expr) => {
+                self.state.words.get(usize::from($word))
+            };
+        }
+        match *instr {
+            Instr::ListPut { list, index, value } => {
+                let slot = unpack(w!(list)).start + w!(index) as usize;
+                self.state.heap[slot] = w!(value);
+            }
+            Instr::Swap { a, b } => self.swap(program, w!(a), w!(b))?,
+            Instr::SwapPiles { a, b } => self.swap_piles(program, a, b)?,
+            Instr::RememberTop { card, to, lenient } => {
+                self.remember(program, w!(card), to, Spot::Top, lenient)?;
+            }
+            Instr::RememberBottom { card, to, lenient } => {
+                self.remember(program, w!(card), to, Spot::Bottom, lenient)?;
+            }
+            Instr::RememberAt { card, to, index, lenient } => {
+                self.remember(program, w!(card), to, Spot::At(w!(index)), lenient)?;
+            }
+            Instr::ForgetTop { pile } => self.forget(program, pile, Spot::Top)?,
+            Instr::ForgetBottom { pile } => self.forget(program, pile, Spot::Bottom)?,
+            Instr::ForgetAt { pile, index } => {
+                self.forget(program, pile, Spot::At(w!(index)))?;
+            }
+            Instr::ForgetAll { pile } => self.forget_all(program, pile)?,
+            Instr::AwardComputed { base, owner, plan } => {
+                let word = usize::from(base) + w!(owner) as usize;
+                let plan = &program.award_plans[usize::from(plan)];
+                let table = self.award_computed(program, word, plan)?;
+                self.award(program, base, owner, table);
+            }
+            Instr::Combine { base, owner, plan } => {
+                let word = usize::from(base) + w!(owner) as usize;
+                let plan = &program.combine_plans[usize::from(plan)];
+                let table = self.combine(program, word, plan)?;
+                self.award(program, base, owner, table);
+            }
+            Instr::CreateTeams { plan } => self.create_teams(program, plan)?,
+            Instr::CreateDeck { deck, to } => self.create_deck(program, deck, to)?,
+            other => unreachable!("the loop has an arm for {other:?}"),
+        }
+        Ok(())
+    }
+}
