@@ -150,8 +150,9 @@ impl Author<'_, '_> {
                 let end = self.dice.pick(&["top", "bottom"]);
                 let n = match self.dice.below(20) {
                     0 => self.small(),
-                    1..=9 => format!("(% (size {}) 4)", cards.text),
-                    _ => format!("(// (size {}) 2)", cards.text),
+                    1..=5 => format!("(% (size {}) 4)", cards.text),
+                    6..=9 => format!("(// (size {}) 2)", cards.text),
+                    _ => format!("(// (+ (size {}) 1) 2)", cards.text),
                 };
                 Written { text: format!("({end} {n} {})", cards.text), held: cards.held }
             }
@@ -231,10 +232,12 @@ impl Author<'_, '_> {
                 let groups = self.later_groups().text;
                 self.bound(Sort::Cards { held: false }, |author, group| {
                     author.bound(Sort::Card { held: false }, |_, card| {
-                        let show = format!("(all {group} {card} (remember {card} (top (game mem TRACE))))");
+                        let keep = format!("(remember {card} (top (game mem TRACE)))");
+                        let show = format!("(all {group} {card} {keep})");
                         let count = "(game sto COUNT)";
                         let mix = format!("(% (+ (* 7 {count}) (size {group})) 1000)");
-                        format!("(do ({CLEAR} (all {groups} {group} (do ((set {count} {mix}) {show})))))")
+                        let each = format!("(do ((set {count} {mix}) {show}))");
+                        format!("(do ({CLEAR} (all {groups} {group} {each})))")
                     })
                 })
             }

@@ -22,7 +22,10 @@ pub(crate) fn tabulate(game: &Game) -> Result<Cards, CompileError> {
         });
     }
     let created: Vec<u32> = limits::setup_faces(game).iter().map(|face| face.0).collect();
-    let known = created.len() == capacity;
+    // A face that no card has would have no row, and no points.
+    let mut has_card = vec![false; game.faces.len()];
+    created.iter().for_each(|&face| has_card[face as usize] = true);
+    let known = created.len() == capacity && !has_card.contains(&false);
     let row_faces: Vec<u32> = if known { created } else { (0..game.faces.len() as u32).collect() };
     let masked = known && capacity <= 64;
     let n_strings = game.strings.len();

@@ -15,6 +15,7 @@ mod shape;
 mod stmt;
 mod test;
 mod thread;
+mod tree;
 mod value;
 
 use std::collections::BTreeMap;
@@ -25,7 +26,9 @@ use source::Span;
 use crate::CompileError;
 use crate::instr::{Addr, Instr, Pile, Word};
 use crate::layout::{Layout, ZERO};
-use crate::program::{AwardPlan, Cards, NameTable, PassPlan, Program, Site, Step, TogetherPlan};
+use crate::program::{
+    AwardPlan, Cards, NameTable, PassPlan, Program, Resume, Site, Step, TogetherPlan,
+};
 
 /// A place in the code that jumps can name before it is known.
 #[derive(Clone, Copy)]
@@ -50,6 +53,7 @@ struct Emitter<'g> {
     heap_used: bool,
     sites: Vec<Site>,
     steps: Vec<Step>,
+    resumes: Vec<Resume>,
     name_tables: Vec<NameTable>,
     string_pools: Vec<Vec<i64>>,
     award_plans: Vec<AwardPlan>,
@@ -84,6 +88,7 @@ pub(crate) fn emit(
         heap_used: false,
         sites: Vec::new(),
         steps: Vec::new(),
+        resumes: Vec::new(),
         name_tables: Vec::new(),
         string_pools: Vec::new(),
         award_plans: Vec::new(),
@@ -139,6 +144,7 @@ impl Emitter<'_> {
             cards: self.cards,
             sites: self.sites,
             steps: self.steps,
+            resumes: self.resumes,
             name_tables: self.name_tables,
             string_pools: self.string_pools,
             award_plans: self.award_plans,
@@ -162,7 +168,8 @@ impl Emitter<'_> {
             let words = &self.words;
             let constants = &self.constants;
             let constant = |word: Word| constant_value(words, constants, word);
-            dropped.extend(facts::simplify(&mut self.code, site, &steps, &constant));
+            let resumes = &self.resumes;
+            dropped.extend(facts::simplify(&mut self.code, site, &steps, resumes, &constant));
         }
         thread::thread_jumps(&mut self.code);
         thread::join_passes(&mut self.code, &mut self.pass_plans, &mut dropped);
@@ -174,6 +181,9 @@ impl Emitter<'_> {
         }
         for step in &mut self.steps {
             [&mut step.body, &mut step.next].into_iter().for_each(place);
+        }
+        for resume in &mut self.resumes {
+            [&mut resume.start, &mut resume.end].into_iter().for_each(place);
         }
         for plan in &mut self.pass_plans {
             [&mut plan.leave, &mut plan.pass].into_iter().for_each(place);

@@ -248,6 +248,8 @@ pub enum Instr {
     OfferList { step: u16, list: Word },
     /// One option for each of `len` numbers from the first on.
     OfferNumbers { step: u16, from: Word, len: Word },
+    /// One option: the variables of the step as they are bound now.
+    OfferBound { step: u16 },
     /// The options found by walking through the step.
     OfferWalk { step: u16 },
     /// Asks the seat.

@@ -16,7 +16,9 @@ use source::Span;
 pub use disassemble::disassemble;
 pub use instr::{Addr, Instr, Pile, Word};
 pub use layout::{Layout, ZERO};
-pub use program::{AwardPlan, Cards, NameTable, PassPlan, Program, Site, Step, TogetherPlan};
+pub use program::{
+    AwardPlan, Cards, Item, NameTable, PassPlan, Program, Resume, Site, Step, TogetherPlan,
+};
 
 /// Why a verified game cannot be laid out: it is larger than a limit.
 #[derive(Debug, Clone, PartialEq, Eq)]

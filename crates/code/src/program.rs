@@ -17,6 +17,7 @@ pub struct Program {
     pub cards: Cards,
     pub sites: Vec<Site>,
     pub steps: Vec<Step>,
+    pub resumes: Vec<Resume>,
     pub name_tables: Vec<NameTable>,
     pub string_pools: Vec<Vec<i64>>,
     pub award_plans: Vec<AwardPlan>,
@@ -103,8 +104,28 @@ pub struct Step {
     pub item: Word,
     /// Whether what was picked is a list, which an option of this step finds where the search left it.
     pub keeps_heap: bool,
+    /// The variables bound on the way to the body, if there are several.
+    pub items: Vec<Item>,
     /// Where the search for options goes on after this step.
     pub next: Addr,
+}
+
+/// A variable that an option has bound.
+#[derive(Clone, Copy, Debug)]
+pub struct Item {
+    pub word: Word,
+    /// Whether it holds a list.
+    pub is_list: bool,
+    /// Whether it was picked, and not only named.
+    pub is_picked: bool,
+}
+
+/// In the search for options: code that is run for each element of a collection. If it fails for one, that is an option
+/// which ends in the fault, and the search goes on with the next element.
+#[derive(Clone, Copy, Debug)]
+pub struct Resume {
+    pub start: Addr,
+    pub end: Addr,
 }
 
 /// What happens at the end of a pass of a stage of seats that ends when all seats have the same: the words of the test,

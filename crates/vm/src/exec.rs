@@ -74,7 +74,10 @@ impl Core {
                 FaultKind::TooManyOptions => Err(kind),
                 _ => self.offers.push(step as u16, 1, Offer::Fault { kind, at }),
             };
-            self.state.pc = program.steps[step].next;
+            let around =
+                program.resumes.iter().filter(|resume| resume.start <= at && at < resume.end);
+            let innermost = around.min_by_key(|resume| resume.end - resume.start);
+            self.state.pc = innermost.map_or(program.steps[step].next, |resume| resume.end);
             if let Err(kind) = pushed {
                 self.state.pc = program.sites[usize::from(program.steps[step].site)].ask;
                 return Stop::Fault(kind);
@@ -498,6 +501,9 @@ impl Core {
                 Instr::OfferNumbers { step, from, len } => {
                     let n = w!(len) as usize;
                     check!(self.offers.push(step, n, Offer::Numbers { from: w!(from) }));
+                }
+                Instr::OfferBound { step } => {
+                    check!(self.offer_bound(step, &program.steps[usize::from(step)]));
                 }
                 Instr::OfferWalk { step } => {
                     // The walk leaves the address of what failed.

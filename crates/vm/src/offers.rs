@@ -1,11 +1,11 @@
 //! The options of the open choice, by number.
 
-use code::{Pile, Program};
+use code::{Pile, Program, Step};
 use ir::{FaultKind, limits};
 
 use crate::block::get;
 use crate::machine::Core;
-use crate::state::unpack;
+use crate::state::{pack, unpack};
 
 /// The options that a step gives, or one of them.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,10 @@ pub(crate) enum Offer {
     Numbers {
         from: i64,
     },
+    /// One option: what the variables of its step were bound to, from here on in `values`.
+    Bound {
+        start: u32,
+    },
     /// One way through a step: the choices made on it, as a range of `paths`.
     Way {
         start: u32,
@@ -44,6 +48,8 @@ pub(crate) enum Offer {
 pub(crate) struct Offers {
     pub(crate) entries: Vec<(u16, u32, Offer)>,
     pub(crate) paths: Vec<u32>,
+    /// What variables were bound to; a list is its length and its elements.
+    pub(crate) values: Vec<i64>,
     /// By number of the option, what was picked on a way; only kept where all seats choose at the same time.
     pub(crate) picked: Vec<(u32, Vec<i64>)>,
     pub(crate) total: u32,
@@ -53,6 +59,7 @@ impl Offers {
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
         self.paths.clear();
+        self.values.clear();
         self.picked.clear();
         self.total = 0;
     }
@@ -100,6 +107,12 @@ impl Core {
             | Offer::Mask { .. }
             | Offer::List { .. }
             | Offer::Numbers { .. } => self.picked(program, offer, left),
+            Offer::Bound { start } => {
+                self.cut_to_base(program, step);
+                self.bind(step, start as usize);
+                self.state.pc = step.body;
+                return Ok(());
+            }
             Offer::Way { start, len } => {
                 self.walker.follow(&self.offers.paths[start as usize..][..len as usize]);
                 None
@@ -113,12 +126,51 @@ impl Core {
             self.hint = hint;
             self.state.words.set(usize::from(step.item), item);
         }
-        if !self.state.heap.is_empty() && !step.keeps_heap {
-            let base = program.sites[usize::from(step.site)].base;
-            self.state.cut_heap(self.state.words.get(usize::from(base)) as usize);
+        if !step.keeps_heap {
+            self.cut_to_base(program, step);
         }
         self.state.pc = step.body;
         Ok(())
+    }
+
+    /// Drops the lists that were made in the search for options.
+    #[inline]
+    fn cut_to_base(&mut self, program: &Program, step: &Step) {
+        if !self.state.heap.is_empty() {
+            let base = program.sites[usize::from(step.site)].base;
+            self.state.cut_heap(self.state.words.get(usize::from(base)) as usize);
+        }
+    }
+
+    /// One option of a step: keeps what its variables are bound to.
+    pub(crate) fn offer_bound(&mut self, number: u16, step: &Step) -> Result<(), FaultKind> {
+        let start = self.offers.values.len() as u32;
+        for item in &step.items {
+            let value = self.state.words.get(usize::from(item.word));
+            if item.is_list {
+                let list = &self.state.heap[unpack(value)];
+                self.offers.values.push(list.len() as i64);
+                self.offers.values.extend_from_slice(list);
+            } else {
+                self.offers.values.push(value);
+            }
+        }
+        self.offers.push(number, 1, Offer::Bound { start })
+    }
+
+    /// Binds the variables of a step to what was kept.
+    fn bind(&mut self, step: &Step, mut at: usize) {
+        for item in &step.items {
+            let mut value = self.offers.values[at];
+            at += 1;
+            if item.is_list {
+                let len = value as usize;
+                value = pack(self.state.heap.len(), len);
+                self.state.heap.extend_from_slice(&self.offers.values[at..at + len]);
+                at += len;
+            }
+            self.state.words.set(usize::from(item.word), value);
+        }
     }
 
     /// The element that the n-th option of a simple offer picks, and a guess where in its pile it lies.
@@ -135,7 +187,7 @@ impl Core {
             }
             Offer::List { list } => Some((self.state.heap[unpack(list)][n as usize], self.hint)),
             Offer::Numbers { from } => Some((from.wrapping_add(i64::from(n)), self.hint)),
-            Offer::One | Offer::Way { .. } | Offer::Fault { .. } => None,
+            Offer::One | Offer::Bound { .. } | Offer::Way { .. } | Offer::Fault { .. } => None,
         }
     }
 

@@ -139,12 +139,22 @@ impl Core {
                 left -= n;
                 continue;
             }
-            let code::Step { site, item: word, .. } = program.steps[usize::from(step)];
+            let code::Step { site, item: word, ref items, .. } = program.steps[usize::from(step)];
             let mut meaning = vec![i64::from(step)];
             match offer {
                 Offer::Way { .. } => {
                     let picked = self.offers.picked.iter().find(|(number, _)| *number == option);
                     meaning.extend(picked.iter().flat_map(|(_, picked)| picked));
+                }
+                Offer::Bound { start } => {
+                    let mut at = start as usize;
+                    for item in items {
+                        let len = if item.is_list { self.offers.values[at] as usize } else { 0 };
+                        if item.is_picked {
+                            meaning.extend_from_slice(&self.offers.values[at..=at + len]);
+                        }
+                        at += 1 + len;
+                    }
                 }
                 Offer::One | Offer::Fault { .. } => {}
                 Offer::Pile { .. }

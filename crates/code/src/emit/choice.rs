@@ -1,14 +1,14 @@
 //! Questions: code that finds the options, and code that carries one out.
 //!
-//! Most steps of most games have one of two shapes: a body behind conditions, or "any card of a set" and then a body.
-//! Their options are counted without running anything. Every other step is *walked*: the machine runs it, branching
-//! at each `Any`, and takes everything back.
+//! Most steps of most games have one of three shapes: a body behind conditions, "any card of a set" and then a body, or
+//! several of these one inside the other ([`tree`]). Their options are found without running a body. Every other step
+//! is *walked*: the machine runs it, branching at each `Any`, and takes everything back.
 
 use ir::{Asking, Choice, Expr, LocalId, Stmt, StmtKind, Type};
 use source::Span;
 
 use super::shape::{can_fail, draws, gives_no_empty_group, is_pure, is_solid, mentions};
-use super::{Emitter, Label};
+use super::{Emitter, Label, tree};
 use crate::instr::{Instr, Word};
 use crate::layout::ZERO;
 use crate::program::{Site, Step};
@@ -38,6 +38,8 @@ enum Shape<'s> {
     },
     /// One option for each element that passes the conditions.
     Pick(Pick<'s>),
+    /// Several picks and conditions one inside the other, and a body that always has an effect.
+    Tree,
     Walk,
 }
 
@@ -66,6 +68,7 @@ impl Emitter<'_> {
                 body: body.0,
                 item: ZERO,
                 keeps_heap: false,
+                items: Vec::new(),
                 next: next.0,
             });
             self.span(stmt.span);
@@ -73,27 +76,27 @@ impl Emitter<'_> {
                 Asking::Always => self.shape(std::slice::from_ref(stmt)),
                 Asking::IfItMatters => Shape::Walk,
             };
-            self.scope(|this| this.offer(step, &shape));
+            self.scope(|this| this.offer(step, stmt, &shape));
             self.place(next);
-            bodies.push((stmt, shape, body));
+            bodies.push((stmt, step, shape, body));
         }
         self.span(span);
         self.sites[usize::from(site)].ask = self.code.len() as u32;
         self.op(Instr::Ask { site });
-        for (stmt, shape, body) in bodies {
-            self.place(body);
+        for (stmt, step, shape, label) in bodies {
+            self.place(label);
             self.span(stmt.span);
-            let (body, picked) = match shape {
-                Shape::One { body, .. } => (body, None),
-                Shape::Pick(Pick { body, local, .. }) => (body, Some(local)),
-                Shape::Walk => (std::slice::from_ref(stmt), None),
+            let body = match shape {
+                Shape::One { body, .. } | Shape::Pick(Pick { body, .. }) => body,
+                Shape::Tree => tree::body(std::slice::from_ref(stmt)),
+                Shape::Walk => std::slice::from_ref(stmt),
             };
-            match picked {
-                // The list that was picked lives as long as the option.
-                Some(local) if self.is_group(local) => {
-                    self.scope(|this| this.pinned(|this| this.stmts(body)));
-                }
-                _ => self.stmts(body),
+            let step = &self.steps[usize::from(step)];
+            if step.keeps_heap || step.items.iter().any(|item| item.is_list) {
+                // A list that was picked lives as long as the option.
+                self.scope(|this| this.pinned(|this| this.stmts(body)));
+            } else {
+                self.stmts(body);
             }
             match (body, self.code.last()) {
                 // Nothing jumps to the end of a body that is one effect.
@@ -111,10 +114,11 @@ impl Emitter<'_> {
         self.span(span);
     }
 
-    fn offer(&mut self, step: u16, shape: &Shape<'_>) {
+    fn offer(&mut self, step: u16, stmt: &Stmt, shape: &Shape<'_>) {
         let skip = self.label();
         match shape {
             Shape::Walk => self.op(Instr::OfferWalk { step }),
+            Shape::Tree => self.offer_tree(step, std::slice::from_ref(stmt), skip),
             Shape::One { guards, .. } => {
                 self.guard(guards, skip);
                 self.op(Instr::OfferOne { step });
@@ -225,7 +229,8 @@ impl Emitter<'_> {
     }
 
     /// The shape of a step. A condition that draws chance is walked, because chance drawn while looking for options
-    /// must be taken back; and so is an inner condition that can fail, because then only its own way ends in the fault.
+    /// must be taken back. A pick with an inner condition that can fail is a tree, because then only its own way ends
+    /// in the fault.
     fn shape<'s>(&self, step: &'s [Stmt]) -> Shape<'s> {
         let mut guards = Vec::new();
         let rest = peel(step, &mut guards);
@@ -236,19 +241,30 @@ impl Emitter<'_> {
             let price = ir::fuel::way(self.game, body);
             let mut inner = Vec::new();
             let body = peel(body, &mut inner);
-            let never_empty = Some(*local).filter(|_| gives_no_empty_group(over));
+            let never_empty: &[LocalId] =
+                if gives_no_empty_group(over) { std::slice::from_ref(local) } else { &[] };
             if draws(over)
                 || !is_solid(body, never_empty)
                 || inner.iter().any(|(test, _)| draws(test) || can_fail(test))
             {
-                return Shape::Walk;
+                return if tree::is_tree(step, &mut Vec::new()) {
+                    Shape::Tree
+                } else {
+                    Shape::Walk
+                };
             }
             let (outer, inner) =
                 inner.into_iter().partition(|(test, _)| is_pure(test) && !mentions(*local, test));
             let (local, span) = (*local, *span);
             return Shape::Pick(Pick { guards, local, over, span, price, outer, inner, body });
         }
-        if is_solid(rest, None) { Shape::One { guards, body: rest } } else { Shape::Walk }
+        if is_solid(rest, &[]) {
+            Shape::One { guards, body: rest }
+        } else if tree::is_tree(step, &mut Vec::new()) {
+            Shape::Tree
+        } else {
+            Shape::Walk
+        }
     }
 }
 

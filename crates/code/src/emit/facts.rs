@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::instr::{Addr, Instr, Word};
-use crate::program::{Site, Step};
+use crate::program::{Resume, Site, Step};
 
 /// What holds at an address, whichever way it was reached.
 #[derive(Clone, Default, PartialEq)]
@@ -27,10 +27,11 @@ pub(super) fn simplify(
     code: &mut [Instr],
     site: &Site,
     steps: &[&Step],
+    resumes: &[Resume],
     constant: &dyn Fn(Word) -> Option<i64>,
 ) -> Vec<Addr> {
     let start = site.start as usize;
-    let before = gather(&code[start..site.ask as usize], site, steps, constant);
+    let before = gather(&code[start..site.ask as usize], site, steps, resumes, constant);
     let mut dropped = Vec::new();
     for (idx, facts) in before.iter().enumerate() {
         let at = start + idx;
@@ -59,6 +60,7 @@ fn gather(
     code: &[Instr],
     site: &Site,
     steps: &[&Step],
+    resumes: &[Resume],
     constant: &dyn Fn(Word) -> Option<i64>,
 ) -> Vec<Option<Facts>> {
     let mut before: Vec<Option<Facts>> = vec![None; code.len()];
@@ -70,7 +72,7 @@ fn gather(
         for idx in 0..code.len() {
             let Some(facts) = before[idx].clone() else { continue };
             let at = site.start + idx as Addr;
-            for (to, facts) in facts.after(&code[idx], at, steps, constant) {
+            for (to, facts) in facts.after(&code[idx], at, steps, resumes, constant) {
                 let Some(place) = to.checked_sub(site.start).map(|to| to as usize) else {
                     continue;
                 };
@@ -147,6 +149,7 @@ impl Facts {
         instr: &Instr,
         at: Addr,
         steps: &[&Step],
+        resumes: &[Resume],
         constant: &dyn Fn(Word) -> Option<i64>,
     ) -> Vec<(Addr, Self)> {
         match *instr {
@@ -207,6 +210,8 @@ impl Facts {
                 ways.extend(other.target_mut().map(|&mut to| (to, Self::default())));
                 let step = steps.iter().find(|step| at < step.next);
                 ways.extend(step.map(|step| (step.next, Self::default())));
+                let around = resumes.iter().filter(|resume| resume.start <= at && at < resume.end);
+                ways.extend(around.map(|resume| (resume.end, Self::default())));
                 ways
             }
         }

@@ -108,8 +108,9 @@ fn any(expr: &Expr, found: &mut dyn FnMut(&Expr) -> bool) -> bool {
 }
 
 /// Whether every run of the statements has an effect, none of them opens several ways, and none costs fuel: running
-/// them only when the option is picked then makes no difference. One variable may be known to be no empty list.
-pub(super) fn is_solid(stmts: &[Stmt], never_empty: Option<LocalId>) -> bool {
+/// them only when the option is picked then makes no difference. Some variables are known
+/// to be no empty lists.
+pub(super) fn is_solid(stmts: &[Stmt], never_empty: &[LocalId]) -> bool {
     stmts.iter().all(is_plain) && has_effect(stmts, never_empty)
 }
 
@@ -124,10 +125,10 @@ pub(super) fn gives_no_empty_group(over: &Expr) -> bool {
     }
 }
 
-fn has_effect(stmts: &[Stmt], never_empty: Option<LocalId>) -> bool {
+fn has_effect(stmts: &[Stmt], never_empty: &[LocalId]) -> bool {
     stmts.iter().any(|stmt| match &stmt.kind {
         StmtKind::Block(body) | StmtKind::Let { body, .. } => has_effect(body, never_empty),
-        StmtKind::MoveAll { cards: Expr::Local(local), .. } => Some(*local) == never_empty,
+        StmtKind::MoveAll { cards: Expr::Local(local), .. } => never_empty.contains(local),
         StmtKind::MoveAll { .. } => false,
         StmtKind::If { .. } => false,
         StmtKind::Remember { lenient, .. } => !lenient,

@@ -151,6 +151,15 @@ impl Emitter<'_> {
     }
 
     fn bind(&mut self, local: ir::LocalId, value: &Expr, body: &[Stmt]) {
+        self.bind_value(local, value);
+        if self.heap_used {
+            self.pinned(|this| this.stmts(body));
+        } else {
+            self.stmts(body);
+        }
+    }
+
+    pub(super) fn bind_value(&mut self, local: ir::LocalId, value: &Expr) {
         let to = self.local(local);
         match (self.game.locals[local.idx()].ty, value) {
             (Type::Zone, Expr::Contents(zone)) => {
@@ -162,11 +171,6 @@ impl Emitter<'_> {
                 let from = self.value(value);
                 self.op(Instr::Copy { to, from });
             }
-        }
-        if self.heap_used {
-            self.pinned(|this| this.stmts(body));
-        } else {
-            self.stmts(body);
         }
     }
 

@@ -163,6 +163,18 @@ impl<'a> Checker<'a> {
             let b = self.changed_pile(self.span(second), b, "swap");
             return Some(StmtKind::SwapPiles { a: a?, b: b? });
         }
+        for (pile, found, other) in [(first, &a, &b), (second, &b, &a)] {
+            let is_card = other.as_ref().err().is_some_and(|expr| expr.ty == Type::Card);
+            if found.is_ok() && is_card {
+                let message = "a card cannot change places with a pile";
+                self.report(
+                    Diagnostic::error("R024", self.span(pile), message)
+                        .reason("this is a pile")
+                        .help(format!("write `(top {})`", self.text(pile))),
+                );
+                return None;
+            }
+        }
         let (a, b) = (self.swapped_card(first, a), self.swapped_card(second, b));
         let (a, b) = (a?, b?);
         if let (ExprKind::CardAt { cards: from, .. }, ExprKind::CardAt { cards: to, .. }) =

@@ -181,7 +181,7 @@ fn swap_takes_two_cards_or_two_piles() {
     let swap = |a: &str, b: &str| step(&format!("{fill} (swap {a} {b})"));
     swap("(top (game vloc A))", "(bottom (game iloc STOCK))");
     swap("(game vloc A)", "(game iloc STOCK)");
-    swap("(top (game vloc A))", "(game iloc STOCK)");
+    swap("(top (game vloc A))", "{R024}(game iloc STOCK)");
     swap("(game vloc A)", "{R028}(union (game iloc STOCK))");
     swap("(game vloc A)", "{R024}(current player)");
     step(&format!("{fill} {{nR086}}(swap (top (game vloc A)) (bottom (game vloc A)))"));
