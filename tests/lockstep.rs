@@ -63,6 +63,7 @@ pub fn lockstep_compiled(
         compare_events(decision, &machine.take_events(), &table.take_events())?;
         if !matches!(status, Status::Fault(_)) {
             compare_snapshots(decision, &machine.snapshot(), &table.snapshot())?;
+            compare(decision, "fuel", &machine.fuel_left(), &table.fuel_left())?;
         }
         match status {
             Status::Finished => {

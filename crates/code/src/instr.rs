@@ -123,8 +123,8 @@ pub enum Instr {
     MaskNotTrait { to: Word, mask: Word, of: u16, value: Word },
     /// The cards of a pile whose trait is that of the top card of another pile; charges for each card of the pile.
     MaskLed { to: Word, pile: Pile, of: u16, led: Pile, price: u16 },
-    /// The cards of a mask whose points compare with a bound.
-    MaskScore { to: Word, mask: Word, map: Word, cmp: ir::Cmp, bound: Word },
+    /// The cards of a mask whose points and something more compare with a bound.
+    MaskScore { to: Word, mask: Word, map: Word, more: Word, cmp: ir::Cmp, bound: Word },
     /// The mask of one card; empty if there is no card.
     MaskCard { to: Word, card: Word },
     MaskSize { to: Word, mask: Word },

@@ -334,8 +334,10 @@ impl Core {
                     let value = self.trait_of(program, of, self.top_card(program, led));
                     set!(to, mask & self.value_mask(program, of, value));
                 }
-                Instr::MaskScore { to, mask, map, cmp, bound } => {
-                    set!(to, self.mask_score(program, w!(mask), w!(map), cmp, w!(bound)));
+                Instr::MaskScore { to, mask, map, more, cmp, bound } => {
+                    let kept =
+                        self.mask_score(program, w!(mask), w!(map), w!(more), cmp, w!(bound));
+                    set!(to, check!(kept));
                 }
                 Instr::MaskPile { to, pile, of, value, price } => {
                     let mask = w!(program.layout.masks + self.pile(pile) as u16);
@@ -531,7 +533,9 @@ impl Core {
                         }
                         Asking::Always | Asking::IfItMatters => {}
                     }
-                    if let Some(kept) = self.kept_answer(program, number) {
+                    if self.together.is_some()
+                        && let Some(kept) = self.kept_answer(program, number)
+                    {
                         let option = check!(kept);
                         if let Err(kind) = self.answer_again(program, option) {
                             return Ok(Stop::Fault(kind));

@@ -205,6 +205,12 @@ impl Machine {
         self.core.score(&self.program, scores)
     }
 
+    /// The fuel that is left until the next decision.
+    #[must_use]
+    pub fn fuel_left(&self) -> i64 {
+        self.core.state.fuel
+    }
+
     #[must_use]
     pub fn decisions(&self) -> u32 {
         self.core.state.n_decisions
@@ -256,13 +262,17 @@ impl Core {
     }
 
     /// Carries out an option of the open choice up to where its code starts.
+    #[inline]
     pub(crate) fn answer(&mut self, program: &Program, option: u32) -> Result<(), FaultKind> {
         self.state.n_decisions += 1;
-        self.keep_answer(program, option);
+        if self.together.is_some() {
+            self.keep_answer(program, option);
+        }
         self.answer_again(program, option)
     }
 
     /// As [`Core::answer`], but it was a decision before.
+    #[inline]
     pub(crate) fn answer_again(&mut self, program: &Program, option: u32) -> Result<(), FaultKind> {
         self.state.work += limits::FUEL - self.state.fuel;
         self.state.fuel = limits::FUEL;

@@ -65,22 +65,23 @@ impl Core {
         Ok(sum)
     }
 
-    /// The cards of a mask whose points compare with a bound.
+    /// The cards of a mask whose points and `more` compare with a bound.
     pub(crate) fn mask_score(
         &self,
         program: &Program,
         mask: i64,
         map: i64,
+        more: i64,
         cmp: Cmp,
         bound: i64,
-    ) -> i64 {
+    ) -> Result<i64, FaultKind> {
         let table = self.table(program, map);
         let mut left = mask as u64;
         let mut kept = 0i64;
         while left != 0 {
             let card = left.trailing_zeros();
             left &= left - 1;
-            let points = get(table, card as usize);
+            let points = get(table, card as usize).checked_add(more).ok_or(FaultKind::Overflow)?;
             let holds = match cmp {
                 Cmp::Lt => points < bound,
                 Cmp::Gt => points > bound,
@@ -91,7 +92,7 @@ impl Core {
             };
             kept |= i64::from(holds) << card;
         }
-        kept
+        Ok(kept)
     }
 
     /// The one best card of a mask, or `None` if several tie.

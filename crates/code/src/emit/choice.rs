@@ -7,7 +7,7 @@
 use ir::{Asking, Choice, Expr, LocalId, Stmt, StmtKind, Type};
 use source::Span;
 
-use super::shape::{can_fail, draws, gives_no_empty_group, is_pure, is_solid, mentions};
+use super::shape::{can_fail, draws, gives_no_empty_group, is_free, is_pure, is_solid, mentions};
 use super::{Emitter, Label, tree};
 use crate::instr::{Instr, Word};
 use crate::layout::ZERO;
@@ -253,8 +253,12 @@ impl Emitter<'_> {
                     Shape::Walk
                 };
             }
-            let (outer, inner) =
+            // A test may come before others only if none of those has to be paid for.
+            let paid = inner.iter().position(|(test, _)| !is_free(test)).unwrap_or(inner.len());
+            let rest = inner.split_off(paid);
+            let (outer, mut inner): (Vec<_>, Vec<_>) =
                 inner.into_iter().partition(|(test, _)| is_pure(test) && !mentions(*local, test));
+            inner.extend(rest);
             let (local, span) = (*local, *span);
             return Shape::Pick(Pick { guards, local, over, span, price, outer, inner, body });
         }

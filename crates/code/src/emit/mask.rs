@@ -1,13 +1,14 @@
 //! Sets of cards as bit masks: "the cards of my hand of the led suit" is *mask and mask*.
 //!
-//! An expression can be a mask if no card can be in it twice and finding it can neither fail, nor draw chance, nor
-//! cost anything that the emitted charges do not cover. The order of the cards is not in a mask: who needs it asks
+//! An expression can be a mask if no card can be in it twice and finding it can neither draw chance nor cost anything that
+//! the emitted charges do not cover. What a condition compares a card with is evaluated once, and only if there is a card
+//! to compare: then it fails exactly if it would have failed for the first of them. The order of the cards is not in a mask: who needs it asks
 //! for a list.
 
-use ir::{Expr, Holds, LocalId, MapRef, Named, Owner, Pos, ZoneRef};
+use ir::{Arith, Expr, Holds, LocalId, MapRef, Named, Owner, Pos, ZoneRef};
 
 use super::Emitter;
-use super::shape::{is_pure, is_pure_owner, mentions};
+use super::shape::{draws, is_free, is_pure, is_pure_owner, mentions};
 use crate::instr::{Instr, Pile, Word};
 use crate::layout::ZERO;
 
@@ -121,9 +122,7 @@ impl Emitter<'_> {
                 parts.iter().all(|part| self.can_narrow(local, part))
             }
             Expr::Not(test) => self.can_narrow(local, test),
-            Expr::Compare(_, a, b) if score_of(local, a).is_some() => {
-                is_pure(b) && !mentions(local, b)
-            }
+            Expr::Compare(_, a, b) if score_of(local, a).is_some() => is_same_for_all(local, b),
             Expr::Same(a, b) => {
                 self.card_key(local, a, b).is_some()
                     || is_same_card(local, a, b).is_some()
@@ -143,7 +142,9 @@ impl Emitter<'_> {
                 let to = self.temp();
                 self.op(Instr::Copy { to, from: ZERO });
                 for part in parts {
-                    let part = self.narrow(mask, local, part);
+                    // A part is looked at only for cards that no part before it has let through.
+                    let left = self.temp_with(|left| Instr::AndNot { to: left, a: mask, b: to });
+                    let part = self.narrow(left, local, part);
                     self.op(Instr::Or { to, a: to, b: part });
                 }
                 to
@@ -159,10 +160,22 @@ impl Emitter<'_> {
                 self.temp_with(|to| Instr::AndNot { to, a: mask, b: dropped })
             }
             Expr::Compare(cmp, a, b) if score_of(local, a).is_some() => {
-                let Some(map) = score_of(local, a) else { return ZERO };
-                let map = self.map(map);
-                let bound = self.value(b);
-                self.temp_with(|to| Instr::MaskScore { to, mask, map, cmp: *cmp, bound })
+                let Some((map, more)) = score_of(local, a) else { return ZERO };
+                let to = self.temp();
+                let none = self.label();
+                let sure = more.is_none_or(is_pure) && is_pure(b);
+                if !sure {
+                    self.op(Instr::Copy { to, from: ZERO });
+                    self.op(Instr::JumpUnless(mask, none.0));
+                }
+                self.scope(|this| {
+                    let map = this.map(map);
+                    let more = more.map_or(ZERO, |more| this.value(more));
+                    let bound = this.value(b);
+                    this.op(Instr::MaskScore { to, mask, map, more, cmp: *cmp, bound });
+                });
+                self.place(none);
+                to
             }
             Expr::Same(a, b) if self.card_key(local, a, b).is_some() => {
                 let Some((of, value)) = self.card_key(local, a, b) else { return ZERO };
@@ -241,14 +254,27 @@ impl Emitter<'_> {
     }
 }
 
-/// "The points of this card": the map.
-fn score_of(local: LocalId, points: &Expr) -> Option<&MapRef> {
+/// "The points of this card", perhaps plus something that is the same for all: the map and what is added.
+fn score_of(local: LocalId, points: &Expr) -> Option<(&MapRef, Option<&Expr>)> {
     match points {
         Expr::Score { card, map } if **card == Expr::Local(local) => {
-            (matches!(map.map, Named::Known(_)) && is_pure_owner(&map.owner)).then_some(map)
+            let known = matches!(map.map, Named::Known(_)) && is_pure_owner(&map.owner);
+            known.then_some((map, None))
+        }
+        Expr::Arith(Arith::Add, a, b) => {
+            let sum = |score, more| match score_of(local, score) {
+                Some((map, None)) if is_same_for_all(local, more) => Some((map, Some(more))),
+                _ => None,
+            };
+            sum(a, b).or_else(|| sum(b, a))
         }
         _ => None,
     }
+}
+
+/// Whether an expression has one value, or fails in one way, for all elements, at no price.
+fn is_same_for_all(local: LocalId, expr: &Expr) -> bool {
+    is_free(expr) && !draws(expr) && !mentions(local, expr)
 }
 
 /// "This card is that card": the other card.

@@ -171,7 +171,7 @@ fn is_plain(stmt: &Stmt) -> bool {
 }
 
 /// Whether evaluating the expression costs no fuel.
-fn is_free(expr: &Expr) -> bool {
+pub(super) fn is_free(expr: &Expr) -> bool {
     !any(expr, &mut |expr| {
         matches!(
             expr,
