@@ -164,6 +164,8 @@ pub enum Instr {
     ListPartition { to: Word, key: Word, cards: Word },
     /// Charges for each card and each group.
     ListSubsets { to: Word, cards: Word, size: Word, cmp: Option<ir::Cmp>, with_empty: bool },
+    /// The subsets whose points together compare with a bound; charges for everything, `price` for each test.
+    ListSubsetsBySum { to: Word, cards: Word, map: Word, bound: Word, cmp: ir::Cmp, with_empty: bool, price: u32 },
     ListRuns { to: Word, n: Word, cards: Word, map: Word, longest: bool },
     /// A list of as many empty lists as another list is long.
     ListLike { to: Word, list: Word },

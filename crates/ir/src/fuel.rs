@@ -73,29 +73,51 @@ pub fn runs(counts: &[(i64, u64)], n: i64, longest: bool) -> u64 {
 
 /// The stretches of consecutive points from which runs of at least `n` cards, and at least one, are taken: by their
 /// start, then by their length.
-pub fn run_stretches(
-    counts: &[(i64, u64)],
-    n: i64,
-    longest: bool,
-) -> impl Iterator<Item = std::ops::Range<usize>> {
+#[must_use]
+pub fn run_stretches(counts: &[(i64, u64)], n: i64, longest: bool) -> RunStretches<'_> {
     let n = usize::try_from(n.max(1)).unwrap_or(usize::MAX);
-    // The end of the longest stretch from each start on.
-    let mut ends = vec![counts.len(); counts.len()];
-    for start in (1..counts.len()).rev() {
-        let joined = follows(counts[start - 1].0, counts[start].0);
-        ends[start - 1] = if joined { ends[start] } else { start };
+    RunStretches { counts, n, longest, start: 0, end: n, last: 0 }
+}
+
+/// See [`run_stretches`].
+#[derive(Debug)]
+pub struct RunStretches<'c> {
+    counts: &'c [(i64, u64)],
+    n: usize,
+    longest: bool,
+    /// Where the next stretch starts, and where it ends if that is not beyond `last`.
+    start: usize,
+    end: usize,
+    /// The end of the longest stretch around `start`, or `start` if it was not looked for yet.
+    last: usize,
+}
+
+impl Iterator for RunStretches<'_> {
+    type Item = std::ops::Range<usize>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.start < self.counts.len() {
+            if self.last <= self.start {
+                let follow = self.counts[self.start..].windows(2);
+                let joined = follow.take_while(|pair| follows(pair[0].0, pair[1].0)).count();
+                self.last = self.start + joined + 1;
+            }
+            let start = self.start;
+            if self.longest {
+                self.start = self.last;
+                if self.last - start >= self.n {
+                    return Some(start..self.last);
+                }
+            } else if self.end <= self.last {
+                self.end += 1;
+                return Some(start..self.end - 1);
+            } else {
+                self.start += 1;
+                self.end = self.start.saturating_add(self.n);
+            }
+        }
+        None
     }
-    (0..ends.len()).flat_map(move |start| {
-        let begins = start == 0 || ends[start - 1] == start;
-        let last = ends[start];
-        // The first end worth a run; none is above the last.
-        let first = match start.saturating_add(n) {
-            _ if longest && !begins => last + 1,
-            first if longest && first <= last => last,
-            first => first,
-        };
-        (first..=last).map(move |end| start..end)
-    })
 }
 
 /// Whether one number of points comes right after another.

@@ -19,6 +19,36 @@ struct Count {
     here: u32,
 }
 
+/// Which subsets are wanted: those whose points compare with a bound, at a price for each that is looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct BySum {
+    pub(crate) map: i64,
+    pub(crate) cmp: Cmp,
+    pub(crate) bound: i64,
+    pub(crate) price: u32,
+}
+
+/// Memory that is used again and again; what is in it means nothing between two instructions, except that `group_of`
+/// is all 0.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    /// Points and cards.
+    scored: Vec<(i64, i64)>,
+    /// Values or points, and how many cards have them.
+    counts: Vec<(i64, u64)>,
+    numbers: Vec<usize>,
+    lists: Vec<i64>,
+    sums: Vec<i64>,
+    group_of: Vec<usize>,
+}
+
+impl Clone for Scratch {
+    /// A copy needs memory of its own, but nothing in it.
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
 impl Core {
     pub(crate) fn list_bundle(&mut self, first: Word, n: u16) -> Result<i64, FaultKind> {
         let start = self.state.heap.len();
@@ -116,11 +146,17 @@ impl Core {
         self.close(start)
     }
 
-    /// The points and the cards of a list, in order.
-    fn scored(&self, program: &Program, cards: i64, map: i64) -> Vec<(i64, i64)> {
-        let table = self.table(program, map);
-        let cards = self.state.heap[unpack(cards)].iter();
-        cards.map(|&card| (table[self.row(program, card as usize)], card)).collect()
+    /// Fills `scratch.scored` with the points and the cards of a list, in order.
+    fn score_all(&mut self, program: &Program, cards: i64, map: i64) {
+        let table = crate::points::table(program, &self.state, map);
+        let state = &self.state;
+        let row = |card: usize| match program.cards.known {
+            true => card,
+            false => usize::from(state.faces.get(card)),
+        };
+        let cards = state.heap[unpack(cards)].iter();
+        self.scratch.scored.clear();
+        self.scratch.scored.extend(cards.map(|&card| (table[row(card as usize)], card)));
     }
 
     /// The most cards, at least `n`, at one end whose points are consecutive.
@@ -133,29 +169,19 @@ impl Core {
         top: bool,
     ) -> Result<i64, FaultKind> {
         self.charge(unpack(cards).len() as i64)?;
-        let mut scored = self.scored(program, cards, map);
+        self.score_all(program, cards, map);
+        let scored = &mut self.scratch.scored;
         if top {
             scored.reverse();
         }
-        let mut seen = std::collections::BTreeSet::new();
-        let mut longest = 0;
-        for (idx, &(points, _)) in scored.iter().enumerate() {
-            // Points that come twice are never consecutive again.
-            if !seen.insert(points) {
-                break;
-            }
-            let span = seen.last().zip(seen.first()).map(|(last, first)| last.abs_diff(*first));
-            if span == Some(idx as u64) {
-                longest = idx + 1;
-            }
-        }
+        let mut longest = longest_run(scored);
         if (longest as i64) < n {
             longest = 0;
         }
         scored.truncate(longest);
         scored.sort_unstable();
         let start = self.state.heap.len();
-        self.state.heap.extend(scored.iter().map(|&(_, card)| card));
+        self.state.heap.extend(self.scratch.scored.iter().map(|&(_, card)| card));
         self.close(start)
     }
 
@@ -166,11 +192,11 @@ impl Core {
         map: i64,
     ) -> Result<i64, FaultKind> {
         self.charge(unpack(cards).len() as i64)?;
-        let mut scored = self.scored(program, cards, map);
+        self.score_all(program, cards, map);
         // Stable, so that cards of equal points keep their order.
-        scored.sort_by_key(|&(points, _)| points);
+        self.scratch.scored.sort_by_key(|&(points, _)| points);
         let start = self.state.heap.len();
-        self.state.heap.extend(scored.iter().map(|&(_, card)| card));
+        self.state.heap.extend(self.scratch.scored.iter().map(|&(_, card)| card));
         self.close(start)
     }
 
@@ -181,23 +207,53 @@ impl Core {
         key: i64,
         cards: i64,
     ) -> Result<i64, FaultKind> {
-        self.charge(unpack(cards).len() as i64)?;
-        let mut values: Vec<i64> = Vec::new();
-        let mut number_of = std::collections::BTreeMap::new();
-        let mut numbered: Vec<(usize, i64)> = Vec::new();
-        for &card in &self.state.heap[unpack(cards)] {
-            let value = self.trait_by_name(program, key, card);
-            let number = *number_of.entry(value).or_insert(values.len());
-            if number == values.len() {
-                values.push(value);
+        let cards = unpack(cards);
+        self.charge(cards.len() as i64)?;
+        let of = program.cards.trait_of_key[key as usize];
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.counts.clear();
+        scratch.numbers.clear();
+        for idx in cards.clone() {
+            // Without such a trait all cards have the same value.
+            let value = match of {
+                u16::MAX => 0,
+                of => {
+                    let value = self.trait_of(program, of, self.state.heap[idx]);
+                    program.cards.value_number(of, value) as usize
+                }
+            };
+            if scratch.group_of.len() <= value {
+                scratch.group_of.resize(value + 1, 0);
             }
-            numbered.push((number, card));
+            // Groups count from 1 here: 0 says that there is none yet.
+            if scratch.group_of[value] == 0 {
+                scratch.counts.push((value as i64, 0));
+                scratch.group_of[value] = scratch.counts.len();
+            }
+            let number = scratch.group_of[value] - 1;
+            scratch.counts[number].1 += 1;
+            scratch.numbers.push(number);
         }
-        numbered.sort_by_key(|&(number, _)| number);
-        let groups = numbered.chunk_by(|a, b| a.0 == b.0);
-        let groups: Vec<Vec<i64>> =
-            groups.map(|group| group.iter().map(|&(_, card)| card).collect()).collect();
-        self.push_groups(groups.len(), groups.iter().map(Vec::as_slice))
+        let start = self.state.heap.len();
+        let mut next = start + scratch.counts.len();
+        for (value, count) in &mut scratch.counts {
+            scratch.group_of[*value as usize] = 0;
+            let len = *count as usize;
+            self.state.heap.push(pack(next, len));
+            // From here on the place for the group's next card.
+            *count = next as u64;
+            next += len;
+        }
+        self.state.heap.resize(next, 0);
+        for (idx, &number) in cards.zip(&scratch.numbers) {
+            let place = &mut scratch.counts[number].1;
+            self.state.heap[*place as usize] = self.state.heap[idx];
+            *place += 1;
+        }
+        let n_groups = scratch.counts.len();
+        self.scratch = scratch;
+        self.close(start)?;
+        Ok(pack(start, n_groups))
     }
 
     /// A list of lists that have been paid for.
@@ -275,6 +331,47 @@ impl Core {
         self.push_groups(groups.len(), groups.iter().map(Vec::as_slice))
     }
 
+    /// The subsets whose points together compare with a bound; the empty one is looked at, but never kept.
+    pub(crate) fn list_subsets_by_sum(
+        &mut self,
+        program: &Program,
+        cards: i64,
+        with_empty: bool,
+        wanted: BySum,
+    ) -> Result<i64, FaultKind> {
+        let n = unpack(cards).len();
+        let price = fuel::subsets(n, |size| size > 0 || with_empty);
+        let price = i64::try_from(price.saturating_add(n as u64)).unwrap_or(i64::MAX);
+        self.charge(price)?;
+        let n_subsets = (1_i64 << n) - i64::from(!with_empty);
+        self.charge(n_subsets * i64::from(wanted.price))?;
+        self.score_all(program, cards, wanted.map);
+        let Scratch { scored, sums, lists, .. } = &mut self.scratch;
+        sums.clear();
+        sums.push(0);
+        lists.clear();
+        for subset in 1..1_usize << n {
+            self.state.fuel -= i64::from(subset.count_ones());
+            if self.state.fuel < 0 {
+                return Err(FaultKind::FuelSpent);
+            }
+            // The cards before the last one are a subset that has been summed up.
+            let last = subset.ilog2() as usize;
+            let sum = sums[subset & !(1 << last)].checked_add(scored[last].0);
+            let sum = sum.ok_or(FaultKind::Overflow)?;
+            sums.push(sum);
+            if compare(wanted.cmp, sum, wanted.bound) {
+                let start = self.state.heap.len();
+                let picked = (0..n).filter(|at| subset >> at & 1 != 0).map(|at| scored[at].1);
+                self.state.heap.extend(picked);
+                lists.push(pack(start, self.state.heap.len() - start));
+            }
+        }
+        let start = self.state.heap.len();
+        self.state.heap.extend_from_slice(lists);
+        self.close(start)
+    }
+
     /// Runs of at least `n` cards; see `ir::Expr::Runs`.
     pub(crate) fn list_runs(
         &mut self,
@@ -284,28 +381,79 @@ impl Core {
         map: i64,
         longest: bool,
     ) -> Result<i64, FaultKind> {
-        let mut scored = self.scored(program, cards, map);
+        self.score_all(program, cards, map);
+        let Scratch { scored, counts, numbers: picks, lists, .. } = &mut self.scratch;
         // Stable, so that the positions of cards of equal points stay in order.
         scored.sort_by_key(|&(points, _)| points);
-        let bins: Vec<&[(i64, i64)]> = scored.chunk_by(|a, b| a.0 == b.0).collect();
-        let counts: Vec<(i64, u64)> = bins.iter().map(|bin| (bin[0].0, bin.len() as u64)).collect();
-        let price = fuel::runs(&counts, n, longest).saturating_add(scored.len() as u64);
-        self.charge(i64::try_from(price).unwrap_or(i64::MAX))?;
-        let mut groups: Vec<Vec<i64>> = Vec::new();
-        for stretch in fuel::run_stretches(&counts, n, longest) {
-            let bins = &bins[stretch];
-            let mut picks = vec![0; bins.len()];
+        counts.clear();
+        for &(points, _) in scored.iter() {
+            match counts.last_mut() {
+                Some((last, count)) if *last == points => *count += 1,
+                _ => counts.push((points, 1)),
+            }
+        }
+        let price = fuel::runs(counts, n, longest).saturating_add(scored.len() as u64);
+        // The tank is never below zero here, so this cannot overflow.
+        self.state.fuel -= i64::try_from(price).unwrap_or(i64::MAX);
+        if self.state.fuel < 0 {
+            return Err(FaultKind::FuelSpent);
+        }
+        lists.clear();
+        // How many points come before the stretch, and where their cards end.
+        let (mut n_before, mut first) = (0, 0);
+        for stretch in fuel::run_stretches(counts, n, longest) {
+            while n_before < stretch.start {
+                first += counts[n_before].1 as usize;
+                n_before += 1;
+            }
+            let bins = &counts[stretch];
+            picks.clear();
+            picks.resize(bins.len(), 0);
             loop {
-                groups.push(bins.iter().zip(&picks).map(|(bin, &pick)| bin[pick].1).collect());
+                let start = self.state.heap.len();
+                let mut bin_start = first;
+                for (&(_, count), &pick) in bins.iter().zip(picks.iter()) {
+                    self.state.heap.push(scored[bin_start + pick].1);
+                    bin_start += count as usize;
+                }
+                lists.push(pack(start, bins.len()));
                 // The last pick that can go on does so, and those after it begin again.
-                let next = (0..bins.len()).rev().find(|&idx| picks[idx] + 1 < bins[idx].len());
+                let next = (0..bins.len()).rev().find(|&at| picks[at] + 1 < bins[at].1 as usize);
                 let Some(next) = next else { break };
                 picks[next] += 1;
                 picks[next + 1..].fill(0);
             }
         }
-        self.push_groups(groups.len(), groups.iter().map(Vec::as_slice))
+        let start = self.state.heap.len();
+        self.state.heap.extend_from_slice(lists);
+        self.close(start)
     }
+}
+
+/// The most cards from the first on whose points, in any order, are consecutive.
+fn longest_run(scored: &[(i64, i64)]) -> usize {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut longest = 0;
+    let (mut least, mut most) = (i64::MAX, i64::MIN);
+    for (idx, &(points, _)) in scored.iter().enumerate() {
+        (least, most) = (least.min(points), most.max(points));
+        // Points that come twice are never consecutive again. A set is worth its making only for many cards.
+        let is_new = match idx {
+            ..32 => !scored[..idx].iter().any(|&(other, _)| other == points),
+            32 => {
+                seen.extend(scored[..32].iter().map(|&(points, _)| points));
+                seen.insert(points)
+            }
+            _ => seen.insert(points),
+        };
+        if !is_new {
+            break;
+        }
+        if most.abs_diff(least) == idx as u64 {
+            longest = idx + 1;
+        }
+    }
+    longest
 }
 
 fn compare(cmp: Cmp, a: i64, b: i64) -> bool {

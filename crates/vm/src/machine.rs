@@ -7,6 +7,7 @@ use ir::random::Stream;
 use ir::{Event, Fault, FaultKind, Snapshot, limits};
 
 use crate::exec::{Driver, Mode, Stop};
+use crate::groups::Scratch;
 use crate::offers::Offers;
 use crate::state::State;
 use crate::together::Together;
@@ -53,6 +54,7 @@ pub(crate) struct Core {
     pub(crate) together: Option<Box<Together>>,
     /// Where the card that was picked last lay in its pile: a guess that saves looking for it.
     pub(crate) hint: usize,
+    pub(crate) scratch: Scratch,
 }
 
 impl Machine {
@@ -68,6 +70,7 @@ impl Machine {
             muted: false,
             together: None,
             hint: 0,
+            scratch: Scratch::default(),
         };
         let raw = core.state.clone();
         let mut opening = None;

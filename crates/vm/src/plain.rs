@@ -5,6 +5,7 @@ use ir::FaultKind;
 
 use crate::cards::numbered_pile;
 use crate::effects::Spot;
+use crate::groups::BySum;
 use crate::machine::Core;
 use crate::numbers;
 use crate::state::unpack;
@@ -87,6 +88,10 @@ impl Core {
             Instr::ListSubsets { to, cards, size, cmp, with_empty } => {
                 let size = cmp.map(|cmp| (cmp, w!(size)));
                 (to, self.list_subsets(w!(cards), size, with_empty)?)
+            }
+            Instr::ListSubsetsBySum { to, cards, map, bound, cmp, with_empty, price } => {
+                let wanted = BySum { map: w!(map), cmp, bound: w!(bound), price };
+                (to, self.list_subsets_by_sum(program, w!(cards), with_empty, wanted)?)
             }
             Instr::ListRuns { to, n, cards, map, longest } => {
                 (to, self.list_runs(program, w!(n), w!(cards), w!(map), longest)?)

@@ -1,8 +1,9 @@
 //! Ordered collections, as lists on the heap, and loops over them.
 
-use ir::{Expr, LocalId, Pos, Type};
+use ir::{Expr, LocalId, Named, Pos, Type};
 
 use super::Emitter;
+use super::shape::{is_pure, is_pure_owner, mentions};
 use crate::instr::{Instr, Pile, Word};
 use crate::layout::ZERO;
 
@@ -22,7 +23,10 @@ impl Emitter<'_> {
                 let mask = self.mask(expr);
                 self.list_of_mask(expr, mask)
             }
-            Expr::Filter { local, over, test } => self.filter(*local, over, test),
+            Expr::Filter { local, over, test } => {
+                let by_sum = self.subsets_by_sum(*local, over, test);
+                by_sum.unwrap_or_else(|| self.filter(*local, over, test))
+            }
             Expr::Union(parts) => {
                 let lists: Vec<Word> = parts.iter().map(|part| self.list(part)).collect();
                 let to = self.concat(&lists);
@@ -186,6 +190,30 @@ impl Emitter<'_> {
         let first = self.neighbours(lists);
         let n = lists.len() as u16;
         self.temp_with(|to| Instr::ListConcat { to, first, n })
+    }
+
+    /// "The subsets whose points make fifteen": found without listing all subsets.
+    fn subsets_by_sum(&mut self, local: LocalId, over: &Expr, test: &Expr) -> Option<Word> {
+        let Expr::Subsets { cards, size: None, with_empty } = over else { return None };
+        let Expr::Compare(cmp, sum, bound) = test else { return None };
+        let Expr::Sum { cards: summed, map } = sum.as_ref() else { return None };
+        let known = matches!(map.map, Named::Known(_)) && is_pure_owner(&map.owner);
+        if **summed != Expr::Local(local) || !known || !is_pure(bound) || mentions(local, bound) {
+            return None;
+        }
+        let (cmp, with_empty, price) = (*cmp, *with_empty, ir::fuel::test(test));
+        let cards = self.list(cards);
+        let map = self.map(map);
+        let bound = self.value(bound);
+        Some(self.temp_with(|to| Instr::ListSubsetsBySum {
+            to,
+            cards,
+            map,
+            bound,
+            cmp,
+            with_empty,
+            price,
+        }))
     }
 
     fn filter(&mut self, local: LocalId, over: &Expr, test: &Expr) -> Word {
