@@ -164,6 +164,8 @@ pub enum Instr {
     ListPartition { to: Word, key: Word, cards: Word },
     /// Charges for each card and each group.
     ListSubsets { to: Word, cards: Word, size: Word, cmp: Option<ir::Cmp>, with_empty: bool },
+    /// The lists of a list of lists whose length compares with a bound, but no empty ones; charges for each.
+    ListBySize { to: Word, groups: Word, bound: Word, cmp: ir::Cmp, price: u32 },
     /// The subsets whose points together compare with a bound; charges for everything, `price` for each test.
     ListSubsetsBySum { to: Word, cards: Word, map: Word, bound: Word, cmp: ir::Cmp, with_empty: bool, price: u32 },
     ListRuns { to: Word, n: Word, cards: Word, map: Word, longest: bool },

@@ -331,6 +331,27 @@ impl Core {
         self.push_groups(groups.len(), groups.iter().map(Vec::as_slice))
     }
 
+    /// The groups whose size compares with a bound, without empty ones.
+    pub(crate) fn list_by_size(
+        &mut self,
+        groups: i64,
+        cmp: Cmp,
+        bound: i64,
+        price: u32,
+    ) -> Result<i64, FaultKind> {
+        let groups = unpack(groups);
+        self.charge(groups.len() as i64 * i64::from(price))?;
+        let start = self.state.heap.len();
+        for idx in groups {
+            let group = self.state.heap[idx];
+            let size = unpack(group).len() as i64;
+            if size > 0 && compare(cmp, size, bound) {
+                self.state.heap.push(group);
+            }
+        }
+        self.close(start)
+    }
+
     /// The subsets whose points together compare with a bound; the empty one is looked at, but never kept.
     pub(crate) fn list_subsets_by_sum(
         &mut self,

@@ -89,6 +89,9 @@ impl Core {
                 let size = cmp.map(|cmp| (cmp, w!(size)));
                 (to, self.list_subsets(w!(cards), size, with_empty)?)
             }
+            Instr::ListBySize { to, groups, bound, cmp, price } => {
+                (to, self.list_by_size(w!(groups), cmp, w!(bound), price)?)
+            }
             Instr::ListSubsetsBySum { to, cards, map, bound, cmp, with_empty, price } => {
                 let wanted = BySum { map: w!(map), cmp, bound: w!(bound), price };
                 (to, self.list_subsets_by_sum(program, w!(cards), with_empty, wanted)?)

@@ -24,8 +24,9 @@ impl Emitter<'_> {
                 self.list_of_mask(expr, mask)
             }
             Expr::Filter { local, over, test } => {
-                let by_sum = self.subsets_by_sum(*local, over, test);
-                by_sum.unwrap_or_else(|| self.filter(*local, over, test))
+                let short = self.subsets_by_sum(*local, over, test);
+                let short = short.or_else(|| self.groups_by_size(*local, over, test));
+                short.unwrap_or_else(|| self.filter(*local, over, test))
             }
             Expr::Union(parts) => {
                 let lists: Vec<Word> = parts.iter().map(|part| self.list(part)).collect();
@@ -216,6 +217,20 @@ impl Emitter<'_> {
         }))
     }
 
+    /// "The groups of at least three cards" in one instruction.
+    fn groups_by_size(&mut self, local: LocalId, over: &Expr, test: &Expr) -> Option<Word> {
+        let Expr::Compare(cmp, size, bound) = test else { return None };
+        let of_groups = self.game.locals[local.idx()].ty == Type::Cards;
+        let is_size = matches!(size.as_ref(), Expr::Size(of) if **of == Expr::Local(local));
+        if !of_groups || !is_size || !is_pure(bound) || mentions(local, bound) {
+            return None;
+        }
+        let (cmp, price) = (*cmp, ir::fuel::test(test));
+        let groups = self.list(over);
+        let bound = self.value(bound);
+        Some(self.temp_with(|to| Instr::ListBySize { to, groups, bound, cmp, price }))
+    }
+
     fn filter(&mut self, local: LocalId, over: &Expr, test: &Expr) -> Word {
         let of_groups = self.game.locals[local.idx()].ty == Type::Cards;
         let item = self.local(local);
@@ -273,24 +288,36 @@ impl Emitter<'_> {
         price: u32,
         body: impl FnOnce(&mut Self),
     ) {
-        self.each_with(
-            over,
-            item,
-            price,
-            |this| {
-                let mark = this.temp();
-                this.op(Instr::HeapTop(mark));
-                mark
-            },
-            |this, mark| {
-                let used = std::mem::replace(&mut this.heap_used, false);
-                body(this);
-                if this.heap_used {
-                    this.op(Instr::HeapCut(mark));
-                }
-                this.heap_used |= used;
-            },
-        );
+        self.each_with(over, item, price, Self::heap_mark, |this, mark| this.cutting(mark, body));
+    }
+
+    /// The same over a list.
+    pub(super) fn each_of_list(
+        &mut self,
+        list: Word,
+        item: Word,
+        price: u32,
+        body: impl FnOnce(&mut Self),
+    ) {
+        self.op(Instr::ChargeList(list, price));
+        let mark = self.heap_mark();
+        self.items(list, item, |this| this.cutting(mark, body));
+    }
+
+    fn heap_mark(&mut self) -> Word {
+        let mark = self.temp();
+        self.op(Instr::HeapTop(mark));
+        mark
+    }
+
+    /// Cuts the heap back to a mark if `body` has used it.
+    fn cutting(&mut self, mark: Word, body: impl FnOnce(&mut Self)) {
+        let used = std::mem::replace(&mut self.heap_used, false);
+        body(self);
+        if self.heap_used {
+            self.op(Instr::HeapCut(mark));
+        }
+        self.heap_used |= used;
     }
 
     /// A loop whose `begin` runs once, after the collection was found and paid for.

@@ -1,6 +1,6 @@
 //! Statements.
 
-use ir::{CycleOf, Expr, Place, Pos, Stmt, StmtKind, StoreOp, Type, ZoneRef};
+use ir::{CycleOf, Expr, Named, Place, Pos, Stmt, StmtKind, StoreOp, Type, ZoneRef};
 
 use super::shape::is_steady;
 use super::{Emitter, Label};
@@ -341,6 +341,9 @@ impl Emitter<'_> {
     }
 
     fn move_all(&mut self, cards: &Expr, from_top: bool, to: &Place) {
+        if from_top && self.deal_all(cards, to) {
+            return;
+        }
         let mut list = self.list(cards);
         if from_top {
             list = self.temp_with(|to| Instr::ListReversed { to, list });
@@ -352,6 +355,26 @@ impl Emitter<'_> {
             this.scope(|this| this.move_card(card, to));
             this.op(Instr::HeapCut(mark));
         });
+    }
+
+    /// "All cards of X to the top of Y": the top card of X so many times, if X and Y are different zones.
+    fn deal_all(&mut self, cards: &Expr, to: &Place) -> bool {
+        let Expr::Contents(zone) = cards else { return false };
+        let from = Place { pos: Pos::Top, zone: zone.clone() };
+        let (ZoneRef::At { zone: Named::Known(a), .. }, ZoneRef::At { zone: Named::Known(b), .. }) =
+            (zone, &to.zone)
+        else {
+            return false;
+        };
+        let steady = to.pos == Pos::Top && is_steady(to) && is_steady(&from);
+        if a == b || !steady || !self.holds_cards(zone) || !self.holds_cards(&to.zone) {
+            return false;
+        }
+        let from = self.pile(zone);
+        let to = self.pile(&to.zone);
+        let times = self.load((self.layout.sizes + from.base, from.owner));
+        self.op(Instr::Deal { from, to, times });
+        true
     }
 
     fn place_at(&mut self, place: &Place) -> (Pile, Option<Word>) {

@@ -69,14 +69,24 @@ impl Emitter<'_> {
             StmtKind::Any { local, over, body } => {
                 self.add_item(step, *local, true);
                 let item = self.local(*local);
-                self.each(over, item, ir::fuel::way(self.game, body), |this| {
+                let price = ir::fuel::way(self.game, body);
+                let inside = |this: &mut Self| {
                     let start = this.code.len() as Addr;
                     let next = this.label();
                     this.offer_tree(step, body, next);
                     this.place(next);
                     let end = this.code.len() as Addr;
                     this.resumes.push(Resume { start, end });
-                });
+                };
+                if self.can_mask(over) {
+                    // Most often no card fits; then there is nothing to list, nor to pay for.
+                    let mask = self.mask(over);
+                    self.op(Instr::JumpUnless(mask, skip.0));
+                    let list = self.list_of_mask(over, mask);
+                    self.each_of_list(list, item, price, inside);
+                } else {
+                    self.each(over, item, price, inside);
+                }
             }
             _ => self.op(Instr::OfferBound { step }),
         }
