@@ -14,7 +14,7 @@ Exit codes:
 
 GAME is a name of the library (see `cardwright games`), a path to a .rcy or .gdl file,
 or - for standard input.
-Seats are counted from 0, as in the rules.";
+Seats are counted from 0, whatever the rules count from.";
 
 /// Cardwright: card games from text files, checked, played and simulated.
 #[derive(Debug, Parser)]

@@ -74,6 +74,7 @@ const PAGES: &[(&str, &str)] = &[
     ("R085", include_str!("explain/R085.md")),
     ("R086", include_str!("explain/R086.md")),
     ("R087", include_str!("explain/R087.md")),
+    ("R088", include_str!("explain/R088.md")),
 ];
 
 /// The page of a code.

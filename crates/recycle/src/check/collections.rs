@@ -100,7 +100,7 @@ impl<'a> Checker<'a> {
     pub(super) fn by_index(&mut self, id: NodeId, items: &'a [NodeId]) -> Option<Expr> {
         let span = self.span(id);
         if let &[only] = items
-            && matches!(self.kind(only), NodeKind::List(_))
+            && matches!(self.kind(only), NodeKind::List(_) | NodeKind::Var(_))
         {
             let of = self.want(only, Type::Cards)?;
             return self.element(span, Pos::Top, of);

@@ -7,7 +7,7 @@ use ir::{OwnerKind, Type};
 use source::{Diagnostic, Span};
 
 use super::Checker;
-use crate::checked::{Family, Loc, Map, Pile, Storage, StoreName};
+use crate::checked::{Award, ExprKind, Family, Loc, Map, Pile, Storage, StoreName};
 
 /// Things with a name of their own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,12 +36,19 @@ impl Thing {
     }
 }
 
+/// Awards of one map: whose it is, its name, and the keys of their conditions.
+type Awards = (OwnerKind, String, Vec<String>);
+
 /// What was seen so far.
 #[derive(Default)]
 pub(super) struct Facts<'a> {
     written: BTreeSet<(Thing, String)>,
     /// The first place where each name is read; a name picked at run time counts as the first that it can be.
     read: BTreeMap<(Thing, Vec<String>), Span>,
+    /// How many awards with the same keys a `set` of a map has at most.
+    awarded: BTreeMap<Awards, usize>,
+    /// How many of them an `update` has, and where.
+    updated: Vec<(Awards, usize, Span)>,
     /// The point map by which the card that is looked at here will be scored, as it is written.
     pub(super) scoring_by: Option<&'a str>,
 }
@@ -79,6 +86,31 @@ impl<'a> Facts<'a> {
         self.write(Thing::Map(map.owner.kind()), &map.name);
     }
 
+    /// The awards of a map are set, or replaced by an `update`.
+    pub(super) fn award(&mut self, map: &Map, awards: &[Award], update: bool, span: Span) {
+        let mut counts: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+        for award in awards {
+            let keys = award.conditions.iter().map(|(key, _)| match &key.kind {
+                ExprKind::Str(key) => Some(key.clone()),
+                _ => None,
+            });
+            if let Some(keys) = keys.collect() {
+                *counts.entry(keys).or_default() += 1;
+            }
+        }
+        for (keys, count) in counts {
+            for name in map.name.all() {
+                let awards = (map.owner.kind(), name.to_owned(), keys.clone());
+                if update {
+                    self.updated.push((awards, count, span));
+                } else {
+                    let most = self.awarded.entry(awards).or_default();
+                    *most = count.max(*most);
+                }
+            }
+        }
+    }
+
     /// Whether points are put under this name somewhere above.
     pub(super) fn is_map(&self, name: &str) -> bool {
         self.written.contains(&(Thing::Map(OwnerKind::Game), name.to_owned()))
@@ -95,9 +127,21 @@ impl<'a> Facts<'a> {
 }
 
 impl Checker<'_> {
-    /// Warns of what is read but never written.
+    /// Warns of what is read but never written, and of updates that take away more than they give.
     pub(super) fn report_facts(&mut self) {
         let facts = std::mem::take(&mut self.facts);
+        for (awards, count, span) in &facts.updated {
+            let set = facts.awarded.get(awards).copied().unwrap_or(0);
+            if set > *count {
+                let (_, name, keys) = awards;
+                let message = format!("this replaces {set} awards of {name} by {count}");
+                self.report(
+                    Diagnostic::warning("R088", *span, message)
+                        .reason(format!("all awards for {} go", keys.join(" and ")))
+                        .help("give those that are to stay once more"),
+                );
+            }
+        }
         for ((thing, names), &span) in &facts.read {
             let is_written = |name: &String| facts.written.contains(&(*thing, name.clone()));
             // The empty string is what a storage of a name holds before the name is stored.

@@ -87,6 +87,7 @@ impl<'a> Checker<'a> {
             self.bad_form(self.span(awards), form, "a list of awards is needed here");
             return None;
         }
+        let span = self.span(awards);
         let items = self.items(awards);
         let (first, last) = (items.first().copied(), items.last().copied());
         let is_number = last.is_some_and(|last| matches!(self.kind(last), NodeKind::Int(_)));
@@ -94,7 +95,6 @@ impl<'a> Checker<'a> {
             self.items(id).first().is_some_and(|&key| !matches!(self.kind(key), NodeKind::List(_)))
         };
         if is_number && first.is_some_and(is_condition) {
-            let span = self.span(awards);
             self.report(
                 Diagnostic::error("R022", span, "the list of awards has a pair of parentheses")
                     .reason("this is one award, not a list of awards")
@@ -107,8 +107,10 @@ impl<'a> Checker<'a> {
             return None;
         }
         let awards: Vec<_> = items.iter().map(|&award| self.award(award, form)).collect();
-        let awards = awards.into_iter().collect::<Option<_>>()?;
-        Some(StmtKind::Award { map: map?, awards, update })
+        let awards: Vec<_> = awards.into_iter().collect::<Option<_>>()?;
+        let map = map?;
+        self.facts.award(&map, &awards, update, span);
+        Some(StmtKind::Award { map, awards, update })
     }
 
     /// `((KEY : VALUE) … NUMBER)` or `((KEY (VALUE)) … NUMBER)`

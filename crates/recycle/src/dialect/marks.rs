@@ -178,7 +178,7 @@ impl<'a> Finder<'a> {
             self.mark(name, "a number or `new` as the name of a pile", Family::Only05);
         }
         if let Some(&index) = items.get(3) {
-            self.mark(index, "the index of a pile", Family::Latest);
+            self.mark(index, "the number of a pile", Family::Latest);
         }
     }
 

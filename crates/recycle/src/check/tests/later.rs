@@ -203,6 +203,7 @@ fn the_top_is_meant_where_one_card_is_needed() {
     let text = "(move {wR070}(game iloc STOCK) {wR070}(game vloc A))";
     step(text);
     step("(move ((game iloc STOCK)) ((game vloc A)))");
+    step("(let (game iloc STOCK) 'L (do ((move ('L) (top (game vloc A))))))");
     latest(&text.replace("{wR070}", ""));
 }
 
