@@ -1,19 +1,24 @@
 //! The machine against the reference interpreter: at every decision of every game they must agree on the seat, the
 //! options, the events and the whole table. Where they differ, one of two independent readings of the rules is wrong.
 //!
-//! `PROGRAMS=100000 SEED=7 cargo test -p tests --test differential` compares more random programs, and others.
+//! `PROGRAMS=100000 SEED=7 cargo test -p tests --test differential` compares more random programs, and others; so does
+//! `GAMES=100000` with random games.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use ir::{FaultKind, Game};
 use tests::generate::{Dice, mutants, program, shrink};
-use tests::library;
-use tests::lockstep::{End, lockstep, lockstep_compiled};
+use tests::lockstep::{End, Run, lockstep, lockstep_compiled};
+use tests::{library, random_games};
 
-/// Decisions of one random program that are played.
+/// Decisions of one random program, or of one random game, that are played.
 const DECISIONS: u32 = 30;
 /// Differences that are told of before the test gives up.
 const MAX_TOLD: u32 = 4;
+/// So many random games are enough for every kind of fault.
+const N_GAMES: u64 = 4_000;
 
 fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
@@ -86,7 +91,93 @@ fn random_programs_are_played_in_the_same_way() {
     }
 }
 
-#[expect(clippy::print_stderr, reason = "asked for by whoever set PROGRAMS")]
+/// Random games have what front ends do not write, and reach every fault.
+#[test]
+fn random_games_are_played_in_the_same_way() {
+    let (n_games, seed) = (number("GAMES", N_GAMES), number("SEED", 1));
+    let (mut different, mut n_different) = (String::new(), 0);
+    let mut decided = 0_u64;
+    let mut finished = 0_u64;
+    let mut decisions = 0_u64;
+    let mut faults: BTreeMap<FaultKind, u64> = BTreeMap::new();
+    for index in 0..n_games {
+        let game = random_games::game(&mut Dice::seeded(seed, index));
+        if let Err(complaints) = ir::verify(&game) {
+            panic!("game {index} does not verify: {complaints:#?}");
+        }
+        match played(&game, index) {
+            Ok(run) => {
+                decided += u64::from(run.decisions >= 3);
+                decisions += u64::from(run.decisions);
+                match run.end {
+                    End::Finished => finished += 1,
+                    End::Fault(kind) => *faults.entry(kind).or_default() += 1,
+                    End::Cut => {}
+                }
+            }
+            Err(difference) => {
+                different.push_str(&told_of_game(&game, index, &difference));
+                n_different += 1;
+                if n_different == MAX_TOLD {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(different.is_empty(), "{different}");
+    let report = format!(
+        "of {n_games} games {decided} with three decisions or more, {finished} finished, {decisions} decisions; \
+         faults {faults:?}"
+    );
+    // Were most games over at once, the comparison would say little.
+    assert!(decided * 2 >= n_games, "{report}");
+    assert!(finished * 4 >= n_games, "{report}");
+    // Fewer games are played only by whoever looks for something else.
+    if n_games >= N_GAMES {
+        for kind in FaultKind::ALL {
+            // So many decisions are not played here.
+            let possible = kind != FaultKind::TooManyDecisions;
+            assert_eq!(faults.contains_key(&kind), possible, "{}: {report}", kind.name());
+        }
+    }
+    if std::env::var_os("GAMES").is_some() {
+        eprint(&report);
+    }
+}
+
+/// A panic is a difference as well: a random game that makes one has to be found, and made small.
+fn played(game: &Game, seed: u64) -> Result<Run, String> {
+    let run = catch_unwind(AssertUnwindSafe(|| lockstep(game, game, seed, DECISIONS)));
+    run.unwrap_or_else(|_| Err("a panic".to_owned()))
+}
+
+/// A difference, with the smallest game that still shows one.
+fn told_of_game(game: &Game, seed: u64, difference: &str) -> String {
+    let kind = kind_of(difference);
+    let same_kind = |game: &Game| played(game, seed).is_err_and(|found| kind_of(&found) == kind);
+    let small = random_games::shrink(game, 3_000, same_kind);
+    let small_difference = played(&small, seed).err().unwrap_or_default();
+    let text = ir::text::print(&small);
+    format!("game {seed}: {difference}\n\nshrunk: {small_difference}\n\n{text}\n\n")
+}
+
+/// Shrinking is needed only on the day of a difference; this is how it is known to work then.
+#[test]
+fn a_random_game_is_shrunk_to_what_matters() {
+    let ends_so = |game: &Game| {
+        let run = lockstep(game, game, 1, DECISIONS);
+        run.is_ok_and(|run| run.end == End::Fault(FaultKind::NoPile) && run.decisions >= 1)
+    };
+    let mut games = (0..).map(|index| random_games::game(&mut Dice::seeded(5, index)));
+    let game = games.find(|game| ends_so(game)).expect("a game without the pile it needs");
+    let small = random_games::shrink(&game, 500, ends_so);
+    assert!(ends_so(&small));
+    // A choice with something to choose, and a statement that needs the pile: perhaps under a loop, never much more.
+    let (before, after) = (random_games::n_stmts(&game), random_games::n_stmts(&small));
+    assert!(after <= 6, "{before} became {after}\n{}", ir::text::print(&small));
+}
+
+#[expect(clippy::print_stderr, reason = "asked for by whoever set PROGRAMS or GAMES")]
 fn eprint(report: &str) {
     eprintln!("{report}");
 }

@@ -1,7 +1,10 @@
-//! What the tests of the whole house share: the games of the library, random programs, and two executors side by side.
+//! What the tests of the whole house share: the games of the library, random programs and random games, and two
+//! executors side by side.
 
 pub mod generate;
 pub mod library;
 pub mod literate;
 pub mod lockstep;
 pub mod pair;
+pub mod random_games;
+mod visit;

@@ -1,9 +1,8 @@
 //! Small changes to a game, for asking whether a comparison would notice them.
 
-use ir::{
-    Arith, Cmp, Expr, Game, MapRef, Named, Owner, Place, Pos, Stmt, StmtKind, StorageRef, StoreOp,
-    ZoneRef,
-};
+use ir::{Arith, Cmp, Expr, Game, Pos, Stmt, StmtKind, StoreOp};
+
+use crate::visit::{self, Visit};
 
 /// A game with one thing changed.
 pub struct Mutant {
@@ -18,7 +17,7 @@ pub fn mutants(game: &Game) -> Vec<Mutant> {
     for at in 0.. {
         let mut copy = game.clone();
         let mut knife = Knife { left: at, what: None };
-        knife.stmts(&mut copy.body);
+        visit::body(&mut copy.body, &mut knife);
         let Some(what) = knife.what else { break };
         if ir::verify(&copy).is_ok() {
             mutants.push(Mutant { what, game: copy });
@@ -27,14 +26,14 @@ pub fn mutants(game: &Game) -> Vec<Mutant> {
     mutants
 }
 
-/// Walks over the rules and makes the change at the place number `left`.
+/// Makes the change number `left`, counted over the rules.
 struct Knife {
     left: usize,
     what: Option<&'static str>,
 }
 
 impl Knife {
-    /// Whether to make this change.
+    /// Whether to make this change. It counts, so it is asked once for each change that could be made.
     fn here(&mut self, what: &'static str) -> bool {
         if self.what.is_some() {
             return false;
@@ -46,308 +45,112 @@ impl Knife {
         self.left -= 1;
         false
     }
+}
 
-    fn stmts(&mut self, stmts: &mut [Stmt]) {
-        for stmt in stmts.iter_mut() {
-            if self.here("a statement left out") {
-                stmt.kind = StmtKind::Block(Vec::new());
-                return;
-            }
-            self.stmt(stmt);
-        }
-        if stmts.len() > 1 && self.here("two statements swapped") {
-            stmts.swap(0, 1);
+impl Visit for Knife {
+    fn body(&mut self, body: &mut Vec<Stmt>) {
+        if body.len() > 1 && self.here("two statements swapped") {
+            body.swap(0, 1);
         }
     }
 
     fn stmt(&mut self, stmt: &mut Stmt) {
+        if self.here("a statement left out") {
+            stmt.kind = StmtKind::Block(Vec::new());
+            return;
+        }
         match &mut stmt.kind {
-            StmtKind::Block(body) | StmtKind::Together { body, .. } => self.stmts(body),
-            StmtKind::If { test, then } => {
-                self.expr(test);
-                self.stmts(then);
+            StmtKind::Stage { backwards: Some(backwards), .. }
+                if self.here("the other direction") =>
+            {
+                *backwards = Expr::Not(Box::new(backwards.clone()));
             }
-            StmtKind::Let { value: over, body, .. }
-            | StmtKind::ForEach { over, body, .. }
-            | StmtKind::Any { over, body, .. }
-            | StmtKind::Repeat { times: over, body } => {
-                self.expr(over);
-                self.stmts(body);
+            StmtKind::MoveAll { from_top, .. } if self.here("the other end of what is moved") => {
+                *from_top = !*from_top;
             }
-            StmtKind::Stage { end, backwards, body, .. } => {
-                if let Some(end) = end {
-                    self.expr(end);
-                }
-                if let Some(backwards) = backwards {
-                    if self.here("the other direction") {
-                        *backwards = Expr::Not(Box::new(backwards.clone()));
-                        return;
-                    }
-                    self.expr(backwards);
-                }
-                self.stmts(body);
+            StmtKind::Combine { of, .. } if of.len() > 1 && self.here("one point map less") => {
+                of.pop();
             }
-            StmtKind::Choice(choice) => self.stmts(&mut choice.steps),
-            StmtKind::Move { card, to } | StmtKind::Remember { card, to, .. } => {
-                self.expr(card);
-                self.place(to);
+            StmtKind::Store { op, .. } if self.here("another way to store") => {
+                *op = match op {
+                    StoreOp::Set => StoreOp::Inc,
+                    StoreOp::Inc => StoreOp::Dec,
+                    StoreOp::Dec => StoreOp::Inc,
+                };
             }
-            StmtKind::MoveAll { cards, from_top, to } => {
-                if self.here("the other end of what is moved") {
-                    *from_top = !*from_top;
-                }
-                self.expr(cards);
-                self.place(to);
-            }
-            StmtKind::Swap { a, b } => {
-                self.expr(a);
-                self.expr(b);
-            }
-            StmtKind::SwapPiles { a, b } => {
-                self.zone(a);
-                self.zone(b);
-            }
-            StmtKind::Combine { map, of } => {
-                if of.len() > 1 && self.here("one point map less") {
-                    of.pop();
-                }
-                self.map_ref(map);
-                of.iter_mut().for_each(|map| self.map_ref(map));
-            }
-            StmtKind::Forget { pos, zone } => {
-                self.pos(pos);
-                self.zone(zone);
-            }
-            StmtKind::Store { to, op, value } => {
-                if self.here("another way to store") {
-                    *op = match op {
-                        StoreOp::Set => StoreOp::Inc,
-                        StoreOp::Inc => StoreOp::Dec,
-                        StoreOp::Dec => StoreOp::Inc,
-                    };
-                }
-                self.storage_ref(to);
-                self.expr(value);
-            }
-            StmtKind::Award { map, awards } => {
-                self.map_ref(map);
-                for award in awards {
-                    self.expr(&mut award.points);
-                }
-            }
-            StmtKind::SetCurrent { seat, .. } | StmtKind::Queue { seat, .. } => self.expr(seat),
-            StmtKind::ForgetAll { zone } | StmtKind::Shuffle(zone) => self.zone(zone),
-            StmtKind::CreateTeams(_) | StmtKind::CreateDeck { .. } | StmtKind::Pass => {}
+            _ => {}
         }
     }
 
     fn expr(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Int(value) => {
-                if self.here("another number") {
-                    *value = value.wrapping_add(1);
-                }
+            Expr::Int(value) if self.here("another number") => {
+                *value = value.wrapping_add(1);
             }
-            Expr::Arith(op, a, b) => {
-                if self.here("another operation") {
-                    *op = if *op == Arith::Add { Arith::Sub } else { Arith::Add };
-                }
-                self.expr(a);
-                self.expr(b);
+            Expr::Arith(op, ..) if self.here("another operation") => {
+                *op = if *op == Arith::Add { Arith::Sub } else { Arith::Add };
             }
-            Expr::Compare(cmp, a, b) => {
-                if self.here("another comparison") {
-                    *cmp = other(*cmp);
-                }
-                self.expr(a);
-                self.expr(b);
+            Expr::Compare(cmp, ..) if self.here("another comparison") => {
+                *cmp = other(*cmp);
             }
-            Expr::And(parts) => {
-                parts.iter_mut().for_each(|part| self.expr(part));
-                if self.here("`or` for `and`") {
-                    *expr = Expr::Or(std::mem::take(parts));
-                }
+            Expr::And(parts) if self.here("`or` for `and`") => {
+                *expr = Expr::Or(std::mem::take(parts));
             }
-            Expr::Or(parts) => {
-                parts.iter_mut().for_each(|part| self.expr(part));
-                if self.here("`and` for `or`") {
-                    *expr = Expr::And(std::mem::take(parts));
-                }
+            Expr::Or(parts) if self.here("`and` for `or`") => {
+                *expr = Expr::And(std::mem::take(parts));
             }
-            Expr::Extreme { most, cards, map } | Expr::ExtremePoints { most, cards, map, .. } => {
-                if self.here("the other extreme") {
-                    *most = !*most;
-                }
-                self.expr(cards);
-                self.map_ref(map);
+            Expr::Extreme { most, .. } | Expr::ExtremePoints { most, .. }
+                if self.here("the other extreme") =>
+            {
+                *most = !*most;
             }
-            Expr::Random { from, until } => {
-                self.expr(from);
-                self.expr(until);
+            Expr::Range { inclusive, .. } if self.here("the other kind of range") => {
+                *inclusive = !*inclusive;
             }
-            Expr::Range { from, until, inclusive } => {
-                if self.here("the other kind of range") {
-                    *inclusive = !*inclusive;
-                }
-                self.expr(from);
-                self.expr(until);
+            Expr::Ends { top, .. } | Expr::Run { top, .. }
+                if self.here("the other end of the cards") =>
+            {
+                *top = !*top;
             }
-            Expr::CardAt { pos, cards: of } | Expr::GroupAt { pos, groups: of } => {
-                self.pos(pos);
-                self.expr(of);
+            Expr::Runs { longest, .. } if self.here("the other kind of runs") => {
+                *longest = !*longest;
             }
-            Expr::Ends { top, n, cards } => {
-                if self.here("the other end of the cards") {
-                    *top = !*top;
-                }
-                self.expr(n);
-                self.expr(cards);
+            Expr::Subsets { with_empty, .. } if self.here("the empty subset") => {
+                *with_empty = !*with_empty;
             }
-            Expr::Run { top, n, cards, map } => {
-                if self.here("the other end of a run") {
-                    *top = !*top;
-                }
-                self.expr(n);
-                self.expr(cards);
-                self.map_ref(map);
+            Expr::Subsets { size: Some((cmp, _)), .. } if self.here("another size of subsets") => {
+                *cmp = other(*cmp);
             }
-            Expr::Runs { longest, n, cards, map } => {
-                if self.here("the other kind of runs") {
-                    *longest = !*longest;
-                }
-                self.expr(n);
-                self.expr(cards);
-                self.map_ref(map);
+            Expr::Sort { cards, .. } if self.here("unsorted cards") => {
+                *expr = std::mem::replace(&mut **cards, Expr::Int(0));
             }
-            Expr::Subsets { cards, size, with_empty } => {
-                if self.here("the empty subset") {
-                    *with_empty = !*with_empty;
-                }
-                self.expr(cards);
-                if let Some((cmp, size)) = size {
-                    if self.here("another size of subsets") {
-                        *cmp = other(*cmp);
-                    }
-                    self.expr(size);
-                }
+            Expr::If { then, other, .. } if self.here("the other case") => {
+                std::mem::swap(then, other);
             }
-            Expr::Sort { cards, map } => {
-                self.expr(cards);
-                self.map_ref(map);
-                if self.here("unsorted cards") {
-                    *expr = std::mem::replace(&mut **cards, Expr::Int(0));
-                }
+            Expr::Intersect(groups) if self.here("`disjunction` for `intersect`") => {
+                *expr = Expr::Disjunct(std::mem::replace(groups, Box::new(Expr::Int(0))));
             }
-            Expr::If { test, then, other } => {
-                self.expr(test);
-                self.expr(then);
-                self.expr(other);
-                if self.here("the other case") {
-                    std::mem::swap(then, other);
-                }
+            Expr::Disjunct(groups) if self.here("`intersect` for `disjunction`") => {
+                *expr = Expr::Intersect(std::mem::replace(groups, Box::new(Expr::Int(0))));
             }
-            Expr::Intersect(groups) => {
-                self.expr(groups);
-                if self.here("`disjunction` for `intersect`") {
-                    *expr = Expr::Disjunct(std::mem::replace(groups, Box::new(Expr::Int(0))));
-                }
+            Expr::NextSeatBackwards(cycle) if self.here("the next seat for the one before") => {
+                *expr = Expr::NextSeat(*cycle);
             }
-            Expr::Disjunct(groups) => {
-                self.expr(groups);
-                if self.here("`intersect` for `disjunction`") {
-                    *expr = Expr::Intersect(std::mem::replace(groups, Box::new(Expr::Int(0))));
-                }
+            Expr::NextTeamBackwards(cycle) if self.here("the next team for the one before") => {
+                *expr = Expr::NextTeam(*cycle);
             }
-            Expr::NextSeatBackwards(cycle) => {
-                if self.here("the next seat for the one before") {
-                    *expr = Expr::NextSeat(*cycle);
-                }
+            Expr::CurrentSeat(cycle) if self.here("the next seat for the current one") => {
+                *expr = Expr::NextSeat(*cycle);
             }
-            Expr::NextTeamBackwards(cycle) => {
-                if self.here("the next team for the one before") {
-                    *expr = Expr::NextTeam(*cycle);
-                }
+            Expr::NextSeat(cycle) if self.here("the previous seat for the next one") => {
+                *expr = Expr::PreviousSeat(*cycle);
             }
-            Expr::CurrentSeat(cycle) => {
-                if self.here("the next seat for the current one") {
-                    *expr = Expr::NextSeat(*cycle);
-                }
+            Expr::Filter { test, .. } | Expr::Every { test, .. } | Expr::Some { test, .. }
+                if self.here("the opposite test") =>
+            {
+                **test = Expr::Not(test.clone());
             }
-            Expr::NextSeat(cycle) => {
-                if self.here("the previous seat for the next one") {
-                    *expr = Expr::PreviousSeat(*cycle);
-                }
-            }
-            Expr::Filter { over, test, .. }
-            | Expr::Every { over, test, .. }
-            | Expr::Some { over, test, .. } => {
-                self.expr(over);
-                if self.here("the opposite test") {
-                    **test = Expr::Not(test.clone());
-                    return;
-                }
-                self.expr(test);
-            }
-            Expr::Same(a, b) => {
-                self.expr(a);
-                self.expr(b);
-            }
-            Expr::Read(storage) => self.storage_ref(storage),
-            Expr::Score { card: of, map } | Expr::Sum { cards: of, map } => {
-                self.expr(of);
-                self.map_ref(map);
-            }
-            Expr::Total { over, value, .. } => {
-                self.expr(over);
-                self.expr(value);
-            }
-            Expr::Collect { over, cards, .. } => {
-                self.expr(over);
-                self.expr(cards);
-            }
-            Expr::Tuples { n, cards, map } => {
-                self.expr(n);
-                self.expr(cards);
-                self.map_ref(map);
-            }
-            Expr::Size(e)
-            | Expr::Not(e)
-            | Expr::SeatNumber(e)
-            | Expr::OwnerOf(e)
-            | Expr::TeamNumber(e)
-            | Expr::TeamOf(e)
-            | Expr::Flatten(e)
-            | Expr::Triangular(e)
-            | Expr::Fibonacci(e)
-            | Expr::NumberOf(e)
-            | Expr::Members(e) => self.expr(e),
-            Expr::Union(parts) | Expr::Bundle(parts) => {
-                parts.iter_mut().for_each(|part| self.expr(part));
-            }
-            Expr::Trait { key, card } => {
-                self.expr(key);
-                self.expr(card);
-            }
-            Expr::Partition { key, cards } => {
-                self.expr(key);
-                self.expr(cards);
-            }
-            Expr::Contents(zone) => self.zone(zone),
-            Expr::Piles { owner, zone } => {
-                self.owner(owner);
-                self.name(zone);
-            }
-            Expr::Str(_)
-            | Expr::Local(_)
-            | Expr::PreviousSeat(_)
-            | Expr::CurrentTeam(_)
-            | Expr::NextTeam(_)
-            | Expr::PreviousTeam(_)
-            | Expr::Seats
-            | Expr::Teams
-            | Expr::OtherSeats(_)
-            | Expr::OtherTeams(_)
-            | Expr::Strs(_) => {}
+            _ => {}
         }
     }
 
@@ -355,51 +158,7 @@ impl Knife {
         match pos {
             Pos::Top if self.here("the bottom for the top") => *pos = Pos::Bottom,
             Pos::Bottom if self.here("the top for the bottom") => *pos = Pos::Top,
-            Pos::Top | Pos::Bottom => {}
-            Pos::Index(index) => self.expr(index),
-        }
-    }
-
-    fn place(&mut self, place: &mut Place) {
-        self.pos(&mut place.pos);
-        self.zone(&mut place.zone);
-    }
-
-    fn zone(&mut self, zone: &mut ZoneRef) {
-        match zone {
-            ZoneRef::At { owner, zone, numbers } => {
-                self.owner(owner);
-                self.name(zone);
-                numbers.iter_mut().for_each(|number| self.expr(number));
-            }
-            ZoneRef::Free { owner, zone } => {
-                self.owner(owner);
-                self.name(zone);
-            }
-            ZoneRef::Local(_) => {}
-        }
-    }
-
-    fn storage_ref(&mut self, storage: &mut StorageRef) {
-        self.owner(&mut storage.owner);
-        self.name(&mut storage.storage);
-    }
-
-    fn map_ref(&mut self, map: &mut MapRef) {
-        self.owner(&mut map.owner);
-        self.name(&mut map.map);
-    }
-
-    fn owner(&mut self, owner: &mut Owner) {
-        match owner {
-            Owner::Seat(e) | Owner::Team(e) => self.expr(e),
-            Owner::Game => {}
-        }
-    }
-
-    fn name<Id>(&mut self, name: &mut Named<Id>) {
-        if let Named::ByName(name, _) = name {
-            self.expr(name);
+            Pos::Top | Pos::Bottom | Pos::Index(_) => {}
         }
     }
 }

@@ -1,0 +1,147 @@
+//! Random games.
+//!
+//! Takes dice; gives a game that verifies and mostly goes through several decisions. The random programs of
+//! [`crate::generate`] are texts, so they become only such games as a front end writes. Here everything that the
+//! verifier lets pass may stand next to everything else.
+//!
+//! A game is written by type: a form is chosen among those that have the type that is needed. What would end nearly every
+//! game at once, such as a card taken from an empty pile, is mostly put under a condition, and left bare once in a
+//! while so that faults are compared too.
+
+mod cards;
+mod effects;
+mod flow;
+mod piles;
+mod shrink;
+mod values;
+mod world;
+
+pub use shrink::{n_stmts, shrink};
+
+use ir::{Cycle, CycleId, CycleOf, Expr, Game, Local, LocalId, Stmt, StmtKind, Type};
+use source::Span;
+
+use crate::generate::Dice;
+
+/// A random game.
+#[must_use]
+pub fn game(dice: &mut Dice<'_>) -> Game {
+    let mut author = Author {
+        dice,
+        locals: Vec::new(),
+        scope: Vec::new(),
+        cycles: vec![
+            Cycle { of: CycleOf::Seats, parent: None },
+            Cycle { of: CycleOf::Teams, parent: None },
+        ],
+        seats: Game::BASE_SEATS,
+        teams: Game::BASE_TEAMS,
+        room: 0,
+        choosing: false,
+        n_stmts: 0,
+        n_stages: 0,
+    };
+    author.game()
+}
+
+/// A variable that is bound here.
+#[derive(Clone, Copy)]
+struct Var {
+    local: LocalId,
+    ty: Type,
+    /// Whether it is a pile of references; those stand in other places than piles of cards.
+    memory: bool,
+}
+
+/// The writer of one game.
+struct Author<'d, 'b> {
+    dice: &'d mut Dice<'b>,
+    /// All variables of the game.
+    locals: Vec<Local>,
+    scope: Vec<Var>,
+    /// All cycles of the game.
+    cycles: Vec<Cycle>,
+    /// The innermost cycle of seats.
+    seats: CycleId,
+    /// The innermost cycle of teams.
+    teams: CycleId,
+    /// How much more may be written before only the simplest forms are left.
+    room: i32,
+    /// Whether this is inside a choice.
+    choosing: bool,
+    n_stmts: u32,
+    n_stages: u32,
+}
+
+impl Author<'_, '_> {
+    fn below(&mut self, n: usize) -> usize {
+        self.dice.below(n)
+    }
+
+    /// Whether something happens that happens once in `n` cases.
+    fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    /// A known number from 0 up to, but not including, `n`.
+    fn known(&mut self, n: usize) -> Expr {
+        Expr::Int(self.below(n) as i64)
+    }
+
+    /// Whether only simple forms should be written from here on.
+    fn tired(&mut self) -> bool {
+        self.room -= 1;
+        self.room <= 0
+    }
+
+    /// One of two values of the type that `write` writes.
+    fn either(&mut self, write: fn(&mut Self) -> Expr) -> Expr {
+        Expr::If {
+            test: Box::new(self.test()),
+            then: Box::new(write(self)),
+            other: Box::new(write(self)),
+        }
+    }
+
+    /// Writes `inside` with a new variable of type `ty`.
+    fn bound<T>(&mut self, ty: Type, inside: impl FnOnce(&mut Self, LocalId) -> T) -> T {
+        self.bound_as(ty, false, inside)
+    }
+
+    fn bound_as<T>(
+        &mut self,
+        ty: Type,
+        memory: bool,
+        inside: impl FnOnce(&mut Self, LocalId) -> T,
+    ) -> T {
+        let local = LocalId(self.locals.len() as u32);
+        self.locals.push(Local { name: world::VAR, ty });
+        self.scope.push(Var { local, ty, memory });
+        let written = inside(self, local);
+        self.scope.pop();
+        written
+    }
+
+    /// A variable in scope of type `ty`.
+    fn local(&mut self, ty: Type, memory: bool) -> Option<LocalId> {
+        let found: Vec<LocalId> = self
+            .scope
+            .iter()
+            .filter(|var| var.ty == ty && var.memory == memory)
+            .map(|var| var.local)
+            .collect();
+        (!found.is_empty()).then(|| self.dice.pick(&found))
+    }
+
+    /// The value of a variable in scope. Piles are no values; see [`Self::pile`].
+    fn var(&mut self, ty: Type) -> Option<Expr> {
+        self.local(ty, false).map(Expr::Local)
+    }
+
+    /// A statement with a span that no other has, so that a fault which points at the wrong one is noticed.
+    fn stmt_of(&mut self, kind: StmtKind) -> Stmt {
+        let start = self.n_stmts * 10;
+        self.n_stmts += 1;
+        Stmt { span: Span::new(start, start + 5), kind }
+    }
+}

@@ -1,0 +1,258 @@
+//! The rules of a game one part after another, to be changed.
+//!
+//! Takes a visitor and the rules; shows it every list of statements, every statement, every expression and every
+//! position, each before what is inside of it. A visitor that puts something else in the place of what it is shown is shown
+//! the parts of that next.
+
+use ir::{Expr, MapRef, Named, Owner, Place, Pos, Stmt, StmtKind, StorageRef, ZoneRef};
+
+/// What to do with each part; nothing, unless something is said.
+pub(crate) trait Visit {
+    fn body(&mut self, _body: &mut Vec<Stmt>) {}
+    fn stmt(&mut self, _stmt: &mut Stmt) {}
+    fn expr(&mut self, _expr: &mut Expr) {}
+    fn pos(&mut self, _pos: &mut Pos) {}
+}
+
+pub(crate) fn body(stmts: &mut Vec<Stmt>, to: &mut dyn Visit) {
+    to.body(stmts);
+    for at in stmts {
+        to.stmt(at);
+        stmt(at, to);
+    }
+}
+
+/// The statements inside of a statement.
+pub(crate) fn inner(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
+    match &mut stmt.kind {
+        StmtKind::Block(body)
+        | StmtKind::If { then: body, .. }
+        | StmtKind::Let { body, .. }
+        | StmtKind::ForEach { body, .. }
+        | StmtKind::Repeat { body, .. }
+        | StmtKind::Stage { body, .. }
+        | StmtKind::Together { body, .. }
+        | StmtKind::Any { body, .. } => Some(body),
+        StmtKind::Choice(choice) => Some(&mut choice.steps),
+        StmtKind::Move { .. }
+        | StmtKind::MoveAll { .. }
+        | StmtKind::Swap { .. }
+        | StmtKind::SwapPiles { .. }
+        | StmtKind::Remember { .. }
+        | StmtKind::Forget { .. }
+        | StmtKind::ForgetAll { .. }
+        | StmtKind::Store { .. }
+        | StmtKind::Award { .. }
+        | StmtKind::Combine { .. }
+        | StmtKind::Shuffle(_)
+        | StmtKind::CreateTeams(_)
+        | StmtKind::CreateDeck { .. }
+        | StmtKind::SetCurrent { .. }
+        | StmtKind::Queue { .. }
+        | StmtKind::Pass => None,
+    }
+}
+
+fn stmt(whole: &mut Stmt, to: &mut dyn Visit) {
+    match &mut whole.kind {
+        StmtKind::If { test: value, .. }
+        | StmtKind::Let { value, .. }
+        | StmtKind::ForEach { over: value, .. }
+        | StmtKind::Any { over: value, .. }
+        | StmtKind::Repeat { times: value, .. }
+        | StmtKind::SetCurrent { seat: value, .. }
+        | StmtKind::Queue { seat: value, .. } => expr(value, to),
+        StmtKind::Stage { end, backwards, .. } => {
+            end.iter_mut().chain(backwards).for_each(|test| expr(test, to));
+        }
+        StmtKind::Move { card: cards, to: at }
+        | StmtKind::Remember { card: cards, to: at, .. }
+        | StmtKind::MoveAll { cards, to: at, .. } => {
+            expr(cards, to);
+            place(at, to);
+        }
+        StmtKind::Swap { a, b } => {
+            expr(a, to);
+            expr(b, to);
+        }
+        StmtKind::SwapPiles { a, b } => {
+            zone(a, to);
+            zone(b, to);
+        }
+        StmtKind::Forget { pos: at, zone: of } => {
+            pos(at, to);
+            zone(of, to);
+        }
+        StmtKind::ForgetAll { zone: of }
+        | StmtKind::Shuffle(of)
+        | StmtKind::CreateDeck { to: of, .. } => zone(of, to),
+        StmtKind::Store { to: storage, value, .. } => {
+            storage_ref(storage, to);
+            expr(value, to);
+        }
+        StmtKind::Award { map, awards } => {
+            map_ref(map, to);
+            for award in awards {
+                for (key, value) in &mut award.conditions {
+                    expr(key, to);
+                    expr(value, to);
+                }
+                expr(&mut award.points, to);
+            }
+        }
+        StmtKind::Combine { map, of } => {
+            map_ref(map, to);
+            of.iter_mut().for_each(|map| map_ref(map, to));
+        }
+        StmtKind::Block(_)
+        | StmtKind::Together { .. }
+        | StmtKind::Choice(_)
+        | StmtKind::CreateTeams(_)
+        | StmtKind::Pass => {}
+    }
+    if let Some(stmts) = inner(whole) {
+        body(stmts, to);
+    }
+}
+
+fn expr(whole: &mut Expr, to: &mut dyn Visit) {
+    to.expr(whole);
+    match whole {
+        Expr::Arith(_, a, b)
+        | Expr::Compare(_, a, b)
+        | Expr::Same(a, b)
+        | Expr::Range { from: a, until: b, .. }
+        | Expr::Random { from: a, until: b }
+        | Expr::Total { over: a, value: b, .. }
+        | Expr::Every { over: a, test: b, .. }
+        | Expr::Some { over: a, test: b, .. }
+        | Expr::Filter { over: a, test: b, .. }
+        | Expr::Collect { over: a, cards: b, .. }
+        | Expr::Trait { key: a, card: b }
+        | Expr::Ends { n: a, cards: b, .. }
+        | Expr::Partition { key: a, cards: b } => {
+            expr(a, to);
+            expr(b, to);
+        }
+        Expr::If { test, then, other } => {
+            expr(test, to);
+            expr(then, to);
+            expr(other, to);
+        }
+        Expr::Score { card: of, map }
+        | Expr::Sum { cards: of, map }
+        | Expr::Extreme { cards: of, map, .. }
+        | Expr::ExtremePoints { cards: of, map, .. }
+        | Expr::Sort { cards: of, map } => {
+            expr(of, to);
+            map_ref(map, to);
+        }
+        Expr::Tuples { n, cards, map }
+        | Expr::Run { n, cards, map, .. }
+        | Expr::Runs { n, cards, map, .. } => {
+            expr(n, to);
+            expr(cards, to);
+            map_ref(map, to);
+        }
+        Expr::Size(part)
+        | Expr::Not(part)
+        | Expr::SeatNumber(part)
+        | Expr::OwnerOf(part)
+        | Expr::TeamNumber(part)
+        | Expr::TeamOf(part)
+        | Expr::Flatten(part)
+        | Expr::Triangular(part)
+        | Expr::Fibonacci(part)
+        | Expr::NumberOf(part)
+        | Expr::Intersect(part)
+        | Expr::Disjunct(part)
+        | Expr::Members(part) => expr(part, to),
+        Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) | Expr::Bundle(parts) => {
+            parts.iter_mut().for_each(|part| expr(part, to));
+        }
+        Expr::CardAt { pos: at, cards: of } | Expr::GroupAt { pos: at, groups: of } => {
+            pos(at, to);
+            expr(of, to);
+        }
+        Expr::Subsets { cards, size, .. } => {
+            expr(cards, to);
+            if let Some((_, size)) = size {
+                expr(size, to);
+            }
+        }
+        Expr::Read(storage) => storage_ref(storage, to),
+        Expr::Contents(of) => zone(of, to),
+        Expr::Piles { owner: of, zone } => {
+            owner(of, to);
+            named(zone, to);
+        }
+        Expr::Int(_)
+        | Expr::Str(_)
+        | Expr::Local(_)
+        | Expr::CurrentSeat(_)
+        | Expr::NextSeat(_)
+        | Expr::NextSeatBackwards(_)
+        | Expr::PreviousSeat(_)
+        | Expr::CurrentTeam(_)
+        | Expr::NextTeam(_)
+        | Expr::NextTeamBackwards(_)
+        | Expr::PreviousTeam(_)
+        | Expr::Seats
+        | Expr::Teams
+        | Expr::OtherSeats(_)
+        | Expr::OtherTeams(_)
+        | Expr::Strs(_) => {}
+    }
+}
+
+fn place(whole: &mut Place, to: &mut dyn Visit) {
+    pos(&mut whole.pos, to);
+    zone(&mut whole.zone, to);
+}
+
+fn pos(whole: &mut Pos, to: &mut dyn Visit) {
+    to.pos(whole);
+    match whole {
+        Pos::Top | Pos::Bottom => {}
+        Pos::Index(index) => expr(index, to),
+    }
+}
+
+fn zone(whole: &mut ZoneRef, to: &mut dyn Visit) {
+    match whole {
+        ZoneRef::At { owner: of, zone, numbers } => {
+            owner(of, to);
+            named(zone, to);
+            numbers.iter_mut().for_each(|number| expr(number, to));
+        }
+        ZoneRef::Free { owner: of, zone } => {
+            owner(of, to);
+            named(zone, to);
+        }
+        ZoneRef::Local(_) => {}
+    }
+}
+
+fn storage_ref(whole: &mut StorageRef, to: &mut dyn Visit) {
+    owner(&mut whole.owner, to);
+    named(&mut whole.storage, to);
+}
+
+fn map_ref(whole: &mut MapRef, to: &mut dyn Visit) {
+    owner(&mut whole.owner, to);
+    named(&mut whole.map, to);
+}
+
+fn owner(whole: &mut Owner, to: &mut dyn Visit) {
+    match whole {
+        Owner::Game => {}
+        Owner::Seat(part) | Owner::Team(part) => expr(part, to),
+    }
+}
+
+fn named<Id>(whole: &mut Named<Id>, to: &mut dyn Visit) {
+    match whole {
+        Named::Known(_) => {}
+        Named::ByName(name, _) => expr(name, to),
+    }
+}
