@@ -7,15 +7,16 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Which of our crates a crate may depend on.
-const ALLOWED: [(&str, &[&str]); 9] = [
+const ALLOWED: [(&str, &[&str]); 10] = [
     ("source", &[]),
     ("ir", &["source"]),
     ("recycle", &["source", "ir"]),
+    ("pip", &["source"]),
     ("code", &["source", "ir"]),
     ("vm", &["source", "ir", "code"]),
     ("refint", &["source", "ir"]),
     ("table", &["source", "ir", "code", "vm"]),
-    ("catalog", &["source", "ir", "recycle"]),
+    ("catalog", &["source", "ir", "recycle", "pip"]),
     ("cli", &["source", "ir", "recycle", "code", "vm", "refint", "table", "catalog"]),
 ];
 

@@ -9,15 +9,17 @@ use source::{Diagnostic, Severity, Source};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Language {
     Recycle,
+    Pip,
 }
 
 impl Language {
-    pub const ALL: [Self; 1] = [Self::Recycle];
+    pub const ALL: [Self; 2] = [Self::Recycle, Self::Pip];
 
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Recycle => "recycle",
+            Self::Pip => "pip",
         }
     }
 
@@ -26,6 +28,7 @@ impl Language {
     pub fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Recycle => &["rcy", "gdl"],
+            Self::Pip => &["pip"],
         }
     }
 
@@ -36,6 +39,7 @@ impl Language {
             Self::Recycle => {
                 recycle::Dialect::ALL.into_iter().map(recycle::Dialect::name).collect()
             }
+            Self::Pip => Vec::new(),
         }
     }
 
@@ -56,13 +60,17 @@ pub struct Options {
     pub seats: Option<u32>,
     /// Allows constructs that are in a grammar but were never given a meaning.
     pub undefined: bool,
+    /// Takes the manual of Pip by the letter.
+    pub pedantic: bool,
 }
 
 /// What the front end made of a text.
 #[derive(Debug)]
 pub struct Loaded {
     pub language: Language,
-    /// The verified game; `None` if there are errors.
+    /// Whether the text has no errors.
+    pub is_good: bool,
+    /// The verified game; `None` if there are errors, or if the language can only be checked so far.
     pub game: Option<ir::Game>,
     /// Why the game was read in its dialect; empty if there are errors.
     pub reason: String,
@@ -92,7 +100,12 @@ pub fn load(
             let (compiled, diagnostics) = recycle::compile_read(source, &recycle_options(options)?);
             let (game, reading) = compiled.unzip();
             let reason = reading.map(|reading| reading.reason).unwrap_or_default();
-            Ok(Loaded { language, game, reason, diagnostics })
+            Ok(Loaded { language, is_good: game.is_some(), game, reason, diagnostics })
+        }
+        Language::Pip => {
+            let (checked, diagnostics) = pip::compile_checked(source, &pip_options(options)?);
+            let (is_good, reason) = (checked.is_some(), String::new());
+            Ok(Loaded { language, is_good, game: None, reason, diagnostics })
         }
     }
 }
@@ -104,6 +117,10 @@ pub fn show_tree(source: &Source, language: Language) -> (String, Vec<Diagnostic
         Language::Recycle => {
             let (tree, diagnostics) = recycle::parse(source);
             (recycle::tree::dump(&tree), diagnostics)
+        }
+        Language::Pip => {
+            let (tree, diagnostics) = pip::parse(source);
+            (pip::tree::dump(&tree), diagnostics)
         }
     }
 }
@@ -123,6 +140,10 @@ pub fn show_checked(
                 recycle::compile_checked(source, &recycle_options(options)?);
             Ok((checked.map(|checked| recycle::checked::dump(&checked)), diagnostics))
         }
+        Language::Pip => {
+            let (checked, diagnostics) = pip::compile_checked(source, &pip_options(options)?);
+            Ok((checked.map(|checked| pip::dump(&checked)), diagnostics))
+        }
     }
 }
 
@@ -135,18 +156,24 @@ pub fn format(source: &Source, language: Language) -> (Option<String>, Vec<Diagn
             let text = (!has_errors(&diagnostics)).then(|| recycle::format(&tree, source));
             (text, diagnostics)
         }
+        Language::Pip => {
+            let (_, diagnostics) = pip::parse(source);
+            let text = (!has_errors(&diagnostics)).then(|| pip::format(source));
+            (text, diagnostics)
+        }
     }
 }
 
-/// The dialect that [`migrate`] gives.
+/// The dialect that [`migrate`] gives; `None` for a language without dialects.
 #[must_use]
-pub fn migration_target(language: Language) -> &'static str {
+pub fn migration_target(language: Language) -> Option<&'static str> {
     match language {
-        Language::Recycle => recycle::TARGET.name(),
+        Language::Recycle => Some(recycle::TARGET.name()),
+        Language::Pip => None,
     }
 }
 
-/// The source in the newest dialect of its language; `None` if there are errors.
+/// The source in the newest dialect of its language; `None` if there are errors, or no dialects.
 ///
 /// # Errors
 /// As [`load`].
@@ -157,6 +184,7 @@ pub fn migrate(
 ) -> Result<(Option<String>, Vec<Diagnostic>), UnknownDialect> {
     match language {
         Language::Recycle => Ok(recycle::migrate(source, &recycle_options(options)?)),
+        Language::Pip => Ok((None, Vec::new())),
     }
 }
 
@@ -167,6 +195,7 @@ pub fn explain_pages() -> Vec<(&'static str, &'static str)> {
     for language in Language::ALL {
         match language {
             Language::Recycle => pages.extend_from_slice(recycle::explain::pages()),
+            Language::Pip => pages.extend_from_slice(pip::explain::pages()),
         }
     }
     pages.sort_unstable();
@@ -175,6 +204,14 @@ pub fn explain_pages() -> Vec<(&'static str, &'static str)> {
 
 fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+/// Pip has one dialect, which has no name.
+fn pip_options(options: &Options) -> Result<pip::Options, UnknownDialect> {
+    match &options.dialect {
+        None => Ok(pip::Options { pedantic: options.pedantic }),
+        Some(name) => Err(UnknownDialect { language: Language::Pip, name: name.clone() }),
+    }
 }
 
 fn recycle_options(options: &Options) -> Result<recycle::Options, UnknownDialect> {

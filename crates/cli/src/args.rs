@@ -12,7 +12,7 @@ Exit codes:
      or a replay did not agree
   2  the command line is wrong, or a file cannot be read or written
 
-GAME is a name of the library (see `cardwright games`), a path to a .rcy or .gdl file,
+GAME is a name of the library (see `cardwright games`), a path to a .rcy, .gdl or .pip file,
 or - for standard input.
 Seats are counted from 0, whatever the rules count from.";
 

@@ -22,7 +22,7 @@ const MAX_READ: u64 = (64 << 20) + 1;
 /// Which game, and how it is to be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct GameArgs {
-    /// A library name, a path to a .rcy or .gdl file, or - for standard input
+    /// A library name, a path to a .rcy, .gdl or .pip file, or - for standard input
     #[arg(value_name = "GAME")]
     pub(crate) game: OsString,
     #[command(flatten)]
@@ -42,11 +42,19 @@ pub(crate) struct Reading {
     /// Allow constructs that stand in a grammar but that no engine ever gave a meaning
     #[arg(long)]
     pub(crate) undefined: bool,
+    /// Take the manual of Pip by the letter, also where it contradicts itself
+    #[arg(long)]
+    pub(crate) pip_pedantic: bool,
 }
 
 impl Reading {
     pub(crate) fn options(&self) -> Options {
-        Options { dialect: self.dialect.clone(), seats: self.seats, undefined: self.undefined }
+        Options {
+            dialect: self.dialect.clone(),
+            seats: self.seats,
+            undefined: self.undefined,
+            pedantic: self.pip_pedantic,
+        }
     }
 }
 
@@ -90,7 +98,12 @@ pub(crate) fn open(args: &GameArgs, ui: &mut Ui) -> Result<Opened> {
 }
 
 pub(crate) fn open_text(text: Text, reading: &Reading, ui: &mut Ui) -> Result<Opened> {
-    let Compiled { rules, diagnostics, .. } = compile(&text, reading)?;
+    let Compiled { rules, is_good, diagnostics, .. } = compile(&text, reading)?;
+    if is_good && rules.is_none() {
+        let language = text.language.name();
+        return Err(Failure::usage(format!("rules in {language} cannot be played yet"))
+            .hint("they can be checked (`check`) and laid out (`fmt`)"));
+    }
     let Some(rules) = rules else {
         let errors: Vec<Diagnostic> =
             diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
@@ -104,6 +117,8 @@ pub(crate) fn open_text(text: Text, reading: &Reading, ui: &mut Ui) -> Result<Op
 /// What came of a text.
 pub(crate) struct Compiled {
     pub(crate) rules: Option<Rules>,
+    /// Whether there are no errors.
+    pub(crate) is_good: bool,
     /// Why the text was read in its dialect.
     pub(crate) reason: String,
     /// All that is said about it, in order.
@@ -120,24 +135,28 @@ pub(crate) fn compile(text: &Text, reading: &Reading) -> Result<Compiled> {
     sort_by_position(&mut diagnostics);
     let broken = diagnostics.iter().any(|d| d.severity == Severity::Error);
     let Some(game) = loaded.game.filter(|_| !broken) else {
-        return Ok(Compiled { rules: None, reason, diagnostics });
+        let is_good = loaded.is_good && !broken;
+        return Ok(Compiled { rules: None, is_good, reason, diagnostics });
     };
     let path = (text.origin == Origin::File).then(|| text.source.name().to_owned());
     let info = RulesInfo { name: text.name.clone(), path };
     match Rules::new(info, text.source.text(), game) {
-        Ok(rules) => Ok(Compiled { rules: Some(rules), reason, diagnostics }),
+        Ok(rules) => Ok(Compiled { rules: Some(rules), is_good: true, reason, diagnostics }),
         Err(error) => {
             diagnostics.push(Diagnostic::error("C001", error.span, error.message));
             sort_by_position(&mut diagnostics);
-            Ok(Compiled { rules: None, reason, diagnostics })
+            Ok(Compiled { rules: None, is_good: false, reason, diagnostics })
         }
     }
 }
 
 pub(crate) fn unknown_dialect(unknown: &catalog::UnknownDialect) -> Failure {
     let language = unknown.language;
-    Failure::usage(format!("{} has no dialect `{}`", language.name(), unknown.name))
-        .hint(format!("known dialects: {}", language.dialects().join(", ")))
+    let failure = Failure::usage(format!("{} has no dialect `{}`", language.name(), unknown.name));
+    match language.dialects() {
+        dialects if dialects.is_empty() => failure.hint("it has no dialects"),
+        dialects => failure.hint(format!("known dialects: {}", dialects.join(", "))),
+    }
 }
 
 /// A fault as a message about the rules.

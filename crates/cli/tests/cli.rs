@@ -8,6 +8,8 @@ mod files;
 mod games;
 #[path = "cli/migrate.rs"]
 mod migrate;
+#[path = "cli/pip.rs"]
+mod pip;
 #[path = "cli/play.rs"]
 mod play;
 #[path = "cli/run.rs"]

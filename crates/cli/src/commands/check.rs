@@ -17,7 +17,7 @@ const MAX_FIX_ROUNDS: usize = 10;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Library names, paths to .rcy or .gdl files, or - for standard input
+    /// Library names, paths to .rcy, .gdl or .pip files, or - for standard input
     #[arg(value_name = "GAME", required = true)]
     games: Vec<OsString>,
     #[command(flatten)]
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         };
         let text = if args.fix { fix(text, game, args, ui)? } else { text };
         let compiled = compile(&text, &args.reading)?;
-        all_ok &= compiled.rules.is_some();
+        all_ok &= compiled.is_good;
         if args.json {
             checked.push((text, compiled));
         } else {
@@ -82,11 +82,11 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
 }
 
 fn report<'a>(text: &'a Text, compiled: &'a Compiled) -> Checked<'a> {
-    let Compiled { rules, reason, diagnostics } = compiled;
+    let Compiled { rules, is_good, reason, diagnostics } = compiled;
     let rules = rules.as_ref();
     Checked {
         file: text.source.name(),
-        ok: rules.is_some(),
+        ok: *is_good,
         language: text.language.name(),
         dialect: rules.map(|rules| rules.game().dialect),
         reason: rules.map(|_| reason.as_str()),
@@ -102,7 +102,7 @@ fn number(diagnostics: &[Diagnostic], severity: Severity) -> usize {
 }
 
 fn tell(text: &Text, compiled: &Compiled, fixed_to_stdout: bool, ui: &mut Ui) -> Result<()> {
-    let Compiled { rules, reason, diagnostics } = compiled;
+    let Compiled { rules, is_good, reason, diagnostics } = compiled;
     let drawn = source::render(&text.source, diagnostics, ui.color, ui.width);
     let errors = number(diagnostics, Severity::Error) as u64;
     let warnings = number(diagnostics, Severity::Warning) as u64;
@@ -113,7 +113,7 @@ fn tell(text: &Text, compiled: &Compiled, fixed_to_stdout: bool, ui: &mut Ui) ->
     if warnings > 0 {
         found.push(ui.paint(YELLOW, count(warnings, "warning")));
     }
-    if rules.is_some() {
+    if *is_good {
         found.insert(0, ui.paint(GREEN, "ok"));
     }
     let facts = rules.as_ref().map_or_else(

@@ -35,7 +35,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     let text = read(&args.game)?;
-    let target = catalog::migration_target(text.language);
+    let Some(target) = catalog::migration_target(text.language) else {
+        let language = text.language.name();
+        return Err(Failure::usage(format!("{language} has no dialects to migrate between")));
+    };
     if args.to != target {
         return Err(Failure::usage(format!("nothing can be migrated to `{}`", args.to))
             .hint(format!("the only dialect to migrate to is {target}")));
@@ -58,8 +61,11 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
 
 /// The new text; nothing if there are errors, which are told.
 fn migrate(text: &Text, args: &Args, ui: &mut Ui) -> Result<Option<String>> {
-    let options =
-        catalog::Options { dialect: args.dialect.clone(), seats: None, undefined: args.undefined };
+    let options = catalog::Options {
+        dialect: args.dialect.clone(),
+        undefined: args.undefined,
+        ..catalog::Options::default()
+    };
     let (migrated, mut diagnostics) = catalog::migrate(&text.source, text.language, &options)
         .map_err(|unknown| unknown_dialect(&unknown))?;
     diagnostics.extend(text.diagnostics.iter().cloned());

@@ -92,6 +92,7 @@ fn rules(header: &Header, game: Option<&OsString>, ui: &mut Ui) -> Result<Opened
         seats: None,
         // The game was played, so whatever it uses was allowed.
         undefined: true,
+        pip_pedantic: false,
     };
     let opened = open_text(read_rules()?, &reading, ui)?;
     if opened.rules.n_seats() == header.seats {
