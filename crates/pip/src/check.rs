@@ -22,7 +22,6 @@ mod scope;
 mod statements;
 mod strings;
 mod unknown;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -181,6 +180,6 @@ impl<'a> Checker<'a> {
         if self.diagnostics.len() >= MAX_MESSAGES {
             return None;
         }
-        words::closest(word, candidates.into_iter().take(MAX_MESSAGES))
+        source::closest(word, candidates.into_iter().take(MAX_MESSAGES))
     }
 }

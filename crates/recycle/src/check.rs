@@ -184,7 +184,7 @@ impl<'a> Checker<'a> {
         if self.diagnostics.len() >= MAX_MESSAGES {
             return None;
         }
-        words::closest(word, candidates.into_iter().take(MAX_MESSAGES))
+        source::closest(word, candidates.into_iter().take(MAX_MESSAGES))
     }
 
     fn kind(&self, id: NodeId) -> &'a NodeKind {

@@ -10,6 +10,7 @@ mod machine;
 mod render;
 mod span;
 mod text;
+mod words;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity, sort_by_position};
 pub use fix::apply_fixes;
@@ -17,3 +18,4 @@ pub use machine::{Report, ReportFix, ReportLabel};
 pub use render::render;
 pub use span::Span;
 pub use text::{MAX_BYTES, Position, Source};
+pub use words::closest;
