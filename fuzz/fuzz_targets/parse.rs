@@ -2,11 +2,7 @@
 //! Any bytes are lexed and parsed, messages point into the text, and formatting twice is formatting once.
 
 use libfuzzer_sys::fuzz_target;
-use source::{Diagnostic, Severity, Source};
-
-fn has_errors(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
-}
+use source::{Source, has_errors};
 
 fuzz_target!(|bytes: &[u8]| {
     let (source, odd) = Source::new("fuzz", bytes);

@@ -3,7 +3,7 @@
 //! Takes a source and a language; gives a checked game or one of the stages on the way. A new language is one more
 //! arm in each function here.
 
-use source::{Diagnostic, Severity, Source};
+use source::{Diagnostic, Source, has_errors};
 
 /// A language that rules can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -200,10 +200,6 @@ pub fn explain_pages() -> Vec<(&'static str, &'static str)> {
     }
     pages.sort_unstable();
     pages
-}
-
-fn has_errors(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 /// Pip has one dialect, which has no name.

@@ -133,7 +133,7 @@ pub(crate) fn compile(text: &Text, reading: &Reading) -> Result<Compiled> {
     let mut diagnostics = text.diagnostics.clone();
     diagnostics.extend(loaded.diagnostics);
     sort_by_position(&mut diagnostics);
-    let broken = diagnostics.iter().any(|d| d.severity == Severity::Error);
+    let broken = source::has_errors(&diagnostics);
     let Some(game) = loaded.game.filter(|_| !broken) else {
         let is_good = loaded.is_good && !broken;
         return Ok(Compiled { rules: None, is_good, reason, diagnostics });

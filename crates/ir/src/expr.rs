@@ -82,6 +82,50 @@ pub enum Cmp {
     Ne,
 }
 
+impl Arith {
+    /// As it is written.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Sub => "-",
+            Self::Mul => "*",
+            Self::Div => "//",
+            Self::Rem => "%",
+            Self::Pow => "^",
+        }
+    }
+}
+
+impl Cmp {
+    /// Whether two numbers compare like this.
+    #[inline]
+    #[must_use]
+    pub fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Lt => a < b,
+            Self::Gt => a > b,
+            Self::Le => a <= b,
+            Self::Ge => a >= b,
+            Self::Eq => a == b,
+            Self::Ne => a != b,
+        }
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Lt => "<",
+            Self::Gt => ">",
+            Self::Le => "<=",
+            Self::Ge => ">=",
+            Self::Eq => "==",
+            Self::Ne => "!=",
+        }
+    }
+}
+
 /// Whose storage or zone is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Owner {

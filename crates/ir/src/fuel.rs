@@ -24,15 +24,17 @@ use crate::stmt::{Award, Stmt, StmtKind};
 /// The price of setting a point map: every face is held against every award.
 #[must_use]
 pub fn award(game: &Game, awards: &[Award]) -> u32 {
-    let cost = game.faces.len().saturating_mul(awards.len());
-    u32::try_from(cost).unwrap_or(u32::MAX)
+    faces_times(game, awards.len())
 }
 
 /// The price of adding up point maps, for every face.
 #[must_use]
 pub fn combine(game: &Game, of: &[MapRef]) -> u32 {
-    let cost = game.faces.len().saturating_mul(of.len());
-    u32::try_from(cost).unwrap_or(u32::MAX)
+    faces_times(game, of.len())
+}
+
+fn faces_times(game: &Game, n: usize) -> u32 {
+    u32::try_from(game.faces.len().saturating_mul(n)).unwrap_or(u32::MAX)
 }
 
 /// The price of the subsets of `n` cards whose size `wanted` lets through: their sizes, and 1 for each.

@@ -11,6 +11,7 @@ pub mod fault;
 pub mod fuel;
 pub mod game;
 pub mod limits;
+pub mod numbers;
 pub mod parts;
 pub mod random;
 #[cfg(test)]

@@ -26,7 +26,7 @@ mod unknown;
 #[cfg(test)]
 mod tests;
 
-use source::{Diagnostic, Severity, Source, sort_by_position};
+use source::{Diagnostic, Messages, Source, sort_by_position};
 
 use crate::Options;
 use crate::checked::{
@@ -37,9 +37,6 @@ use facts::Facts;
 use labels::Labels;
 use scope::Scopes;
 
-/// So many messages are kept; a text with more of them is no game yet.
-const MAX_MESSAGES: usize = 1000;
-
 /// Checks a tree that was parsed without errors. (Of one with errors it makes what it can.)
 #[must_use]
 pub fn check(
@@ -48,9 +45,10 @@ pub fn check(
     options: &Options,
 ) -> (Option<Checked>, Vec<Diagnostic>) {
     let mut checker = Checker::new(tree, source, *options);
-    let checked = checker.run();
-    sort_by_position(&mut checker.diagnostics);
-    (checked.filter(|_| !checker.failed), checker.diagnostics)
+    let checked = checker.run().filter(|_| !checker.messages.failed());
+    let mut messages = checker.messages.into_kept();
+    sort_by_position(&mut messages);
+    (checked, messages)
 }
 
 /// The checker at work.
@@ -58,9 +56,7 @@ struct Checker<'a> {
     tree: &'a Tree,
     source: &'a Source,
     options: Options,
-    diagnostics: Vec<Diagnostic>,
-    /// Whether there was an error.
-    failed: bool,
+    messages: Messages,
     scopes: Scopes<'a>,
     order: Vec<Declared>,
     variables: Vec<Variable>,
@@ -82,8 +78,7 @@ impl<'a> Checker<'a> {
             tree,
             source,
             options,
-            diagnostics: Vec::new(),
-            failed: false,
+            messages: Messages::new("C18"),
             scopes: Scopes::new(tree),
             order: Vec::new(),
             variables: Vec::new(),
@@ -105,7 +100,7 @@ impl<'a> Checker<'a> {
         }
         let main = self.main();
         // With an error somewhere, what is missing may stand in the part that was not understood.
-        if !self.failed {
+        if !self.messages.failed() {
             self.report_facts();
         }
         self.mark_assigned();
@@ -160,26 +155,15 @@ impl<'a> Checker<'a> {
 
     /// Records a message, as long as there are not too many already.
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.failed |= diagnostic.severity == Severity::Error;
-        match self.diagnostics.len() {
-            0..MAX_MESSAGES => self.diagnostics.push(diagnostic),
-            MAX_MESSAGES => self.diagnostics.push(
-                Diagnostic::new(Severity::Note, "C18", diagnostic.span, "there is more to say")
-                    .reason("only the first 1000 messages are shown"),
-            ),
-            _ => {}
-        }
+        self.messages.add(diagnostic);
     }
 
-    /// Which candidate was meant. Finding it takes time, so it is done for the first messages only.
+    /// Which candidate was meant.
     fn closest<'c>(
         &self,
         word: &str,
         candidates: impl IntoIterator<Item = &'c str>,
     ) -> Option<&'c str> {
-        if self.diagnostics.len() >= MAX_MESSAGES {
-            return None;
-        }
-        source::closest(word, candidates.into_iter().take(MAX_MESSAGES))
+        self.messages.closest(word, candidates)
     }
 }

@@ -86,12 +86,6 @@ const PAGES: &[(&str, &str)] = &[
     ("W8", include_str!("explain/W8.md")),
 ];
 
-/// The page of a code.
-#[must_use]
-pub fn page(code: &str) -> Option<&'static str> {
-    pages().iter().find(|(its, _)| *its == code).map(|&(_, page)| page)
-}
-
 /// All codes with their pages.
 #[must_use]
 pub fn pages() -> &'static [(&'static str, &'static str)] {
@@ -112,11 +106,6 @@ mod tests {
             assert!(page.contains("\nWrong") && page.contains("\nRight"), "{code}");
             assert!(!pages()[..index].iter().any(|(other, _)| other == code), "{code} once");
         }
-    }
-
-    #[test]
-    fn an_unknown_code_has_no_page() {
-        assert_eq!(page("L0"), None);
     }
 
     /// What the parser says of an example, which may be a whole file, declarations, or statements.

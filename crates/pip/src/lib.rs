@@ -13,7 +13,7 @@ mod samples;
 pub mod tree;
 mod words;
 
-use source::{Diagnostic, Severity, Source};
+use source::{Diagnostic, Severity, Source, has_errors};
 
 pub use check::check;
 pub use checked::{Checked, dump};
@@ -34,7 +34,7 @@ pub struct Options {
 pub fn compile_checked(source: &Source, options: &Options) -> (Option<Checked>, Vec<Diagnostic>) {
     let (tree, mut diagnostics) = parse(source);
     let (checked, problems) = check(&tree, source, options);
-    let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+    let failed = has_errors(&diagnostics);
     diagnostics.extend(problems.into_iter().filter(|problem| !tree.damaged || is_own(problem)));
     source::sort_by_position(&mut diagnostics);
     (checked.filter(|_| !failed), diagnostics)

@@ -7,7 +7,7 @@
 
 mod line;
 
-use source::{Severity, Source};
+use source::{Source, has_errors};
 
 use crate::lex::{Lexed, Token, TokenKind, lex};
 use crate::parse;
@@ -26,7 +26,7 @@ const MAX_INDENT: usize = 80;
 #[must_use]
 pub fn format(source: &Source) -> String {
     let (_, diagnostics) = parse(source);
-    if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+    if has_errors(&diagnostics) {
         return source.text().to_owned();
     }
     let lexed = lex(source);

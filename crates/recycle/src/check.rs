@@ -33,7 +33,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::{Cycle, CycleId, CycleOf, Game};
-use source::{Diagnostic, Severity, Source, Span};
+use source::{Diagnostic, Messages, Source, Span};
 
 use crate::checked::{Checked, Constant, Deck, Local, Strings};
 use crate::tree::{NodeId, NodeKind, Tree};
@@ -42,9 +42,6 @@ use facts::Facts;
 use numbers::{Bounds, Windows};
 use scope::Binding;
 use strings::Stored;
-
-/// So many messages are kept; a text with more of them is no game yet.
-const MAX_MESSAGES: usize = 1000;
 
 /// The longest replacement that is offered as a fix.
 const MAX_FIX: usize = 2000;
@@ -57,9 +54,10 @@ pub fn check(
     options: &Options,
 ) -> (Option<Checked>, Vec<Diagnostic>) {
     let mut checker = Checker::new(tree, source, *options);
-    let checked = checker.run();
-    checker.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
-    (checked.filter(|_| !checker.failed), checker.diagnostics)
+    let checked = checker.run().filter(|_| !checker.messages.failed());
+    let mut messages = checker.messages.into_kept();
+    messages.sort_by_key(|message| message.span);
+    (checked, messages)
 }
 
 /// The checker at work.
@@ -68,9 +66,7 @@ struct Checker<'a> {
     source: &'a Source,
     options: Options,
     reading: Reading,
-    diagnostics: Vec<Diagnostic>,
-    /// Whether there was an error.
-    failed: bool,
+    messages: Messages,
     /// What the variables of the forms around mean, innermost last.
     scope: Vec<Binding<'a>>,
     /// What declared variables mean.
@@ -116,8 +112,7 @@ impl<'a> Checker<'a> {
             source,
             options,
             reading: Reading::default(),
-            diagnostics: Vec::new(),
-            failed: false,
+            messages: Messages::new("R046"),
             scope: Vec::new(),
             declared: BTreeMap::new(),
             constants: Vec::new(),
@@ -150,7 +145,7 @@ impl<'a> Checker<'a> {
         self.reading = self.choose_reading(game)?;
         let checked = self.game(game);
         // With an error somewhere, what is missing may stand in the part that was not understood.
-        if !self.failed {
+        if !self.messages.failed() {
             self.report_facts();
         }
         checked
@@ -158,33 +153,22 @@ impl<'a> Checker<'a> {
 
     /// Records a message, as long as there are not too many already.
     fn report(&mut self, mut diagnostic: Diagnostic) {
-        self.failed |= diagnostic.severity == Severity::Error;
         // A fix repeats the text it goes around; nobody reads a long one.
         diagnostic.fix = diagnostic.fix.filter(|fix| fix.replacement.len() <= MAX_FIX);
         // Where the very text is offered, the general form is of no use.
         if diagnostic.fix.is_some() {
             diagnostic.help = diagnostic.help.filter(|help| !help.starts_with("write ("));
         }
-        match self.diagnostics.len() {
-            0..MAX_MESSAGES => self.diagnostics.push(diagnostic),
-            MAX_MESSAGES => self.diagnostics.push(
-                Diagnostic::new(Severity::Note, "R046", diagnostic.span, "there is more to say")
-                    .reason("only the first 1000 messages are shown"),
-            ),
-            _ => {}
-        }
+        self.messages.add(diagnostic);
     }
 
-    /// Which candidate was meant. Finding it takes time, so it is done for the first messages only.
+    /// Which candidate was meant.
     fn closest<'c>(
         &self,
         word: &str,
         candidates: impl IntoIterator<Item = &'c str>,
     ) -> Option<&'c str> {
-        if self.diagnostics.len() >= MAX_MESSAGES {
-            return None;
-        }
-        source::closest(word, candidates.into_iter().take(MAX_MESSAGES))
+        self.messages.closest(word, candidates)
     }
 
     fn kind(&self, id: NodeId) -> &'a NodeKind {

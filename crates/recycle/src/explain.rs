@@ -77,12 +77,6 @@ const PAGES: &[(&str, &str)] = &[
     ("R088", include_str!("explain/R088.md")),
 ];
 
-/// The page of a code.
-#[must_use]
-pub fn page(code: &str) -> Option<&'static str> {
-    pages().iter().find(|(its, _)| *its == code).map(|&(_, page)| page)
-}
-
 /// All codes with their pages.
 #[must_use]
 pub fn pages() -> &'static [(&'static str, &'static str)] {
@@ -101,10 +95,5 @@ mod tests {
             assert!(page.contains("\nWrong") && page.contains("\nRight"), "{code}");
         }
         assert!(pages().is_sorted_by(|(a, _), (b, _)| a < b), "codes are in order, each once");
-    }
-
-    #[test]
-    fn an_unknown_code_has_no_page() {
-        assert_eq!(page("R000"), None);
     }
 }

@@ -98,6 +98,12 @@ impl Diagnostic {
     }
 }
 
+/// Whether one of them is an error.
+#[must_use]
+pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
 /// Puts diagnostics into the order of the text; of those at one place, errors come first.
 pub fn sort_by_position(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by(|a, b| {

@@ -4,12 +4,6 @@
 const PAGES: &[(&str, &str)] =
     &[("S001", include_str!("explain/S001.md")), ("S002", include_str!("explain/S002.md"))];
 
-/// The page of a code.
-#[must_use]
-pub fn page(code: &str) -> Option<&'static str> {
-    pages().iter().find(|(its, _)| *its == code).map(|&(_, page)| page)
-}
-
 /// All codes with their pages.
 #[must_use]
 pub fn pages() -> &'static [(&'static str, &'static str)] {

@@ -7,14 +7,16 @@ mod diagnostic;
 pub mod explain;
 mod fix;
 mod machine;
+mod messages;
 mod render;
 mod span;
 mod text;
 mod words;
 
-pub use diagnostic::{Diagnostic, Fix, Label, Severity, sort_by_position};
+pub use diagnostic::{Diagnostic, Fix, Label, Severity, has_errors, sort_by_position};
 pub use fix::apply_fixes;
 pub use machine::{Report, ReportFix, ReportLabel};
+pub use messages::Messages;
 pub use render::render;
 pub use span::Span;
 pub use text::{MAX_BYTES, Position, Source};

@@ -5,6 +5,7 @@ use ir::FaultKind;
 
 use crate::block::get;
 use crate::machine::Core;
+use crate::state::State;
 
 impl Core {
     /// The number of a pile.
@@ -62,7 +63,7 @@ impl Core {
     /// The row of a card in the tables about cards.
     #[inline]
     pub(crate) fn row(&self, program: &Program, card: usize) -> usize {
-        if program.cards.known { card } else { usize::from(self.state.faces.get(card)) }
+        row(program, &self.state, card)
     }
 
     /// The value of a trait; the empty string if there is no card.
@@ -115,4 +116,10 @@ pub(crate) fn piles_of(
     let first = usize::from(layout.zone_base[zone]) + owner as usize;
     let n_owners = layout.zone_owners[zone];
     (0..layout.zones[zone].n_piles()).map(move |place| first + place * n_owners)
+}
+
+/// The row of a card in the tables about cards.
+#[inline]
+pub(crate) fn row(program: &Program, state: &State, card: usize) -> usize {
+    if program.cards.known { card } else { usize::from(state.faces.get(card)) }
 }

@@ -5,7 +5,7 @@
 use code::{Program, Word};
 use ir::{Cmp, FaultKind, fuel};
 
-use crate::cards::piles_of;
+use crate::cards::{piles_of, row};
 use crate::machine::Core;
 use crate::state::{pack, unpack};
 
@@ -19,27 +19,18 @@ struct Count {
     here: u32,
 }
 
-/// Which subsets are wanted: those whose points compare with a bound, at a price for each that is looked at.
-#[derive(Clone, Copy)]
-pub(crate) struct BySum {
-    pub(crate) map: i64,
-    pub(crate) cmp: Cmp,
-    pub(crate) bound: i64,
-    pub(crate) price: u32,
-}
-
 /// Memory that is used again and again; what is in it means nothing between two instructions, except that `group_of`
 /// is all 0.
 #[derive(Default)]
 pub(crate) struct Scratch {
     /// Points and cards.
-    scored: Vec<(i64, i64)>,
+    pub(crate) scored: Vec<(i64, i64)>,
     /// Values or points, and how many cards have them.
-    counts: Vec<(i64, u64)>,
-    numbers: Vec<usize>,
-    lists: Vec<i64>,
-    sums: Vec<i64>,
-    group_of: Vec<usize>,
+    pub(crate) counts: Vec<(i64, u64)>,
+    pub(crate) numbers: Vec<usize>,
+    pub(crate) lists: Vec<i64>,
+    pub(crate) sums: Vec<i64>,
+    pub(crate) group_of: Vec<usize>,
 }
 
 impl Clone for Scratch {
@@ -147,16 +138,14 @@ impl Core {
     }
 
     /// Fills `scratch.scored` with the points and the cards of a list, in order.
-    fn score_all(&mut self, program: &Program, cards: i64, map: i64) {
+    pub(crate) fn score_all(&mut self, program: &Program, cards: i64, map: i64) {
         let table = crate::points::table(program, &self.state, map);
         let state = &self.state;
-        let row = |card: usize| match program.cards.known {
-            true => card,
-            false => usize::from(state.faces.get(card)),
-        };
         let cards = state.heap[unpack(cards)].iter();
         self.scratch.scored.clear();
-        self.scratch.scored.extend(cards.map(|&card| (table[row(card as usize)], card)));
+        self.scratch
+            .scored
+            .extend(cards.map(|&card| (table[row(program, state, card as usize)], card)));
     }
 
     /// The most cards, at least `n`, at one end whose points are consecutive.
@@ -257,7 +246,7 @@ impl Core {
     }
 
     /// A list of lists that have been paid for.
-    fn push_groups<'a>(
+    pub(crate) fn push_groups<'a>(
         &mut self,
         n: usize,
         groups: impl Iterator<Item = &'a [i64]>,
@@ -270,65 +259,6 @@ impl Core {
             self.state.heap[start + slot] = self.close(at)?;
         }
         Ok(pack(start, n))
-    }
-
-    /// Every subset by counting in binary, the first card being the lowest digit.
-    pub(crate) fn list_subsets(
-        &mut self,
-        cards: i64,
-        size: Option<(Cmp, i64)>,
-        with_empty: bool,
-    ) -> Result<i64, FaultKind> {
-        let cards = unpack(cards);
-        let wanted =
-            |n: i64| (n > 0 || with_empty) && size.is_none_or(|(cmp, size)| compare(cmp, n, size));
-        let price = fuel::subsets(cards.len(), wanted).saturating_add(cards.len() as u64);
-        self.charge(i64::try_from(price).unwrap_or(i64::MAX))?;
-        if size.is_some() {
-            let sizes: Vec<usize> = (0..=cards.len()).filter(|&n| wanted(n as i64)).collect();
-            return self.subsets_by_size(cards, &sizes);
-        }
-        // Far fewer than 64 cards, since all subsets were paid for.
-        let subsets = u64::from(!with_empty)..1 << cards.len();
-        let n_subsets = subsets.clone().count();
-        let start = self.state.heap.len();
-        self.state.heap.extend(std::iter::repeat_n(0, n_subsets));
-        for (slot, subset) in subsets.enumerate() {
-            let at = self.state.heap.len();
-            let mut left = subset;
-            while left != 0 {
-                let card = self.state.heap[cards.start + left.trailing_zeros() as usize];
-                left &= left - 1;
-                self.state.heap.push(card);
-            }
-            self.state.heap[start + slot] = self.close(at)?;
-        }
-        Ok(pack(start, n_subsets))
-    }
-
-    /// The subsets of some sizes only, in the same order, without going through all others.
-    fn subsets_by_size(
-        &mut self,
-        cards: std::ops::Range<usize>,
-        sizes: &[usize],
-    ) -> Result<i64, FaultKind> {
-        let mut subsets: Vec<Vec<usize>> = Vec::new();
-        for &size in sizes {
-            let mut picks: Vec<usize> = (0..size).collect();
-            loop {
-                subsets.push(picks.clone());
-                if !crate::lists::advance(&mut picks, cards.len()) {
-                    break;
-                }
-            }
-        }
-        // Counting in binary is comparing the highest positions first.
-        subsets.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
-        let groups: Vec<Vec<i64>> = subsets
-            .iter()
-            .map(|picks| picks.iter().map(|&pick| self.state.heap[cards.start + pick]).collect())
-            .collect();
-        self.push_groups(groups.len(), groups.iter().map(Vec::as_slice))
     }
 
     /// The groups whose size compares with a bound, without empty ones.
@@ -345,51 +275,10 @@ impl Core {
         for idx in groups {
             let group = self.state.heap[idx];
             let size = unpack(group).len() as i64;
-            if size > 0 && compare(cmp, size, bound) {
+            if size > 0 && cmp.holds(size, bound) {
                 self.state.heap.push(group);
             }
         }
-        self.close(start)
-    }
-
-    /// The subsets whose points together compare with a bound; the empty one is looked at, but never kept.
-    pub(crate) fn list_subsets_by_sum(
-        &mut self,
-        program: &Program,
-        cards: i64,
-        with_empty: bool,
-        wanted: BySum,
-    ) -> Result<i64, FaultKind> {
-        let n = unpack(cards).len();
-        let price = fuel::subsets(n, |size| size > 0 || with_empty);
-        let price = i64::try_from(price.saturating_add(n as u64)).unwrap_or(i64::MAX);
-        self.charge(price)?;
-        let n_subsets = (1_i64 << n) - i64::from(!with_empty);
-        self.charge(n_subsets * i64::from(wanted.price))?;
-        self.score_all(program, cards, wanted.map);
-        let Scratch { scored, sums, lists, .. } = &mut self.scratch;
-        sums.clear();
-        sums.push(0);
-        lists.clear();
-        for subset in 1..1_usize << n {
-            self.state.fuel -= i64::from(subset.count_ones());
-            if self.state.fuel < 0 {
-                return Err(FaultKind::FuelSpent);
-            }
-            // The cards before the last one are a subset that has been summed up.
-            let last = subset.ilog2() as usize;
-            let sum = sums[subset & !(1 << last)].checked_add(scored[last].0);
-            let sum = sum.ok_or(FaultKind::Overflow)?;
-            sums.push(sum);
-            if compare(wanted.cmp, sum, wanted.bound) {
-                let start = self.state.heap.len();
-                let picked = (0..n).filter(|at| subset >> at & 1 != 0).map(|at| scored[at].1);
-                self.state.heap.extend(picked);
-                lists.push(pack(start, self.state.heap.len() - start));
-            }
-        }
-        let start = self.state.heap.len();
-        self.state.heap.extend_from_slice(lists);
         self.close(start)
     }
 
@@ -475,15 +364,4 @@ fn longest_run(scored: &[(i64, i64)]) -> usize {
         }
     }
     longest
-}
-
-fn compare(cmp: Cmp, a: i64, b: i64) -> bool {
-    match cmp {
-        Cmp::Lt => a < b,
-        Cmp::Gt => a > b,
-        Cmp::Le => a <= b,
-        Cmp::Ge => a >= b,
-        Cmp::Eq => a == b,
-        Cmp::Ne => a != b,
-    }
 }

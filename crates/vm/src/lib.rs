@@ -11,12 +11,12 @@ mod exec;
 mod groups;
 mod lists;
 mod machine;
-mod numbers;
 mod offers;
 mod plain;
 mod points;
 mod snapshot;
 mod state;
+mod subsets;
 mod together;
 mod walk;
 

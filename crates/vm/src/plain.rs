@@ -1,14 +1,13 @@
 //! Instructions that neither jump nor come often: one call a piece, so that the loop over instructions stays small.
 
 use code::{Instr, Program, Word};
-use ir::FaultKind;
+use ir::{FaultKind, numbers};
 
 use crate::cards::numbered_pile;
 use crate::effects::Spot;
-use crate::groups::BySum;
 use crate::machine::Core;
-use crate::numbers;
 use crate::state::unpack;
+use crate::subsets::BySum;
 
 impl Core {
     /// Carries out an instruction that the loop has no arm for.
@@ -18,6 +17,15 @@ impl Core {
             None => self.plain_effect(program, instr)?,
         }
         Ok(())
+    }
+
+    /// One draw among the numbers from one to another, both included.
+    fn random(&mut self, from: i64, until: i64) -> Result<i64, FaultKind> {
+        if from > until {
+            return Err(FaultKind::EmptyRange);
+        }
+        let n = until.abs_diff(from).checked_add(1).ok_or(FaultKind::Overflow)?;
+        Ok(from.wrapping_add_unsigned(self.state.chance.below(n)))
     }
 
     /// The value of an instruction that has one, and the word it goes to.

@@ -82,15 +82,7 @@ impl Core {
             let card = left.trailing_zeros();
             left &= left - 1;
             let points = get(table, card as usize).checked_add(more).ok_or(FaultKind::Overflow)?;
-            let holds = match cmp {
-                Cmp::Lt => points < bound,
-                Cmp::Gt => points > bound,
-                Cmp::Le => points <= bound,
-                Cmp::Ge => points >= bound,
-                Cmp::Eq => points == bound,
-                Cmp::Ne => points != bound,
-            };
-            kept |= i64::from(holds) << card;
+            kept |= i64::from(cmp.holds(points, bound)) << card;
         }
         Ok(kept)
     }

@@ -1,7 +1,7 @@
 //! Expressions as text, on one line.
 
 use super::Printer;
-use crate::{Arith, Cmp, CycleId, Expr, LocalId, Pos};
+use crate::{CycleId, Expr, LocalId, Pos};
 
 impl Printer<'_> {
     pub(super) fn expr(&self, expr: &Expr) -> String {
@@ -13,8 +13,8 @@ impl Printer<'_> {
                 let (test, then, other) = (self.expr(test), self.expr(then), self.expr(other));
                 format!("(if {test} then {then} else {other})")
             }
-            Expr::Arith(op, a, b) => self.infix(arith(*op), [&**a, &**b]),
-            Expr::Compare(op, a, b) => self.infix(cmp(*op), [&**a, &**b]),
+            Expr::Arith(op, a, b) => self.infix(op.symbol(), [&**a, &**b]),
+            Expr::Compare(op, a, b) => self.infix(op.symbol(), [&**a, &**b]),
             Expr::Same(a, b) => self.infix("is", [&**a, &**b]),
             Expr::Not(test) => format!("not {}", self.expr(test)),
             Expr::And(parts) if parts.is_empty() => "true".to_owned(),
@@ -52,7 +52,8 @@ impl Printer<'_> {
                 format!("partition({} by {})", self.expr(cards), self.expr(key))
             }
             Expr::Subsets { cards, size, with_empty } => {
-                let size = size.as_ref().map(|(op, n)| format!(" {} {}", cmp(*op), self.expr(n)));
+                let size =
+                    size.as_ref().map(|(op, n)| format!(" {} {}", op.symbol(), self.expr(n)));
                 let empty = if *with_empty { ", the empty one too" } else { "" };
                 format!("subsets({}{}{empty})", self.expr(cards), size.unwrap_or_default())
             }
@@ -141,26 +142,4 @@ impl Printer<'_> {
 
 fn end(top: bool) -> &'static str {
     if top { "top" } else { "bottom" }
-}
-
-fn arith(op: Arith) -> &'static str {
-    match op {
-        Arith::Add => "+",
-        Arith::Sub => "-",
-        Arith::Mul => "*",
-        Arith::Div => "//",
-        Arith::Rem => "%",
-        Arith::Pow => "^",
-    }
-}
-
-fn cmp(op: Cmp) -> &'static str {
-    match op {
-        Cmp::Lt => "<",
-        Cmp::Gt => ">",
-        Cmp::Le => "<=",
-        Cmp::Ge => ">=",
-        Cmp::Eq => "==",
-        Cmp::Ne => "!=",
-    }
 }

@@ -1,6 +1,6 @@
 //! Constants: what can be computed before the game begins.
 
-use ir::{Arith, Cmp, Type};
+use ir::{Arith, Type, numbers};
 use source::{Diagnostic, Span};
 
 use super::Checker;
@@ -23,24 +23,16 @@ impl Checker<'_> {
             }
             ExprKind::Triangular(n) => {
                 let n = self.constant_int(n)?;
-                let product = n.checked_add(1).and_then(|next| n.checked_mul(next));
-                self.computed(product.map(|product| product / 2), expr.span).map(Value::Int)
+                self.computed(numbers::triangular(n).ok(), expr.span).map(Value::Int)
             }
             ExprKind::Fibonacci(n) => {
                 let n = self.constant_int(n)?;
-                self.computed(fibonacci(n), expr.span).map(Value::Int)
+                self.computed(numbers::fibonacci(n).ok(), expr.span).map(Value::Int)
             }
             ExprKind::Size(of) => self.constant_size(of).map(Value::Int),
             ExprKind::Compare(cmp, a, b) => {
                 let (a, b) = (self.constant_int(a)?, self.constant_int(b)?);
-                Some(Value::Bool(match cmp {
-                    Cmp::Lt => a < b,
-                    Cmp::Gt => a > b,
-                    Cmp::Le => a <= b,
-                    Cmp::Ge => a >= b,
-                    Cmp::Eq => a == b,
-                    Cmp::Ne => a != b,
-                }))
+                Some(Value::Bool(cmp.holds(a, b)))
             }
             ExprKind::Same { equal, left, right } if left.ty == Type::Str => {
                 let same = self.constant(left)? == self.constant(right)?;
@@ -100,7 +92,7 @@ impl Checker<'_> {
             Arith::Mul => a.checked_mul(b),
             Arith::Div => a.checked_div(b),
             Arith::Rem => a.checked_rem(b),
-            Arith::Pow => power(a, b),
+            Arith::Pow => numbers::power(a, b).ok(),
         };
         let by_zero =
             b == 0 && matches!(op, Arith::Div | Arith::Rem) || a == 0 && b < 0 && op == Arith::Pow;
@@ -120,27 +112,4 @@ impl Checker<'_> {
         }
         result
     }
-}
-
-/// `a` to the power `b`; with a negative `b` the fraction is dropped.
-fn power(a: i64, b: i64) -> Option<i64> {
-    match a {
-        0 if b < 0 => None,
-        0 => Some(i64::from(b == 0)),
-        1 => Some(1),
-        -1 => Some(if b % 2 == 0 { 1 } else { -1 }),
-        _ if b < 0 => Some(0),
-        _ => a.checked_pow(u32::try_from(b).ok()?),
-    }
-}
-
-/// The first and the second are 1; from 0 on down all are 0.
-fn fibonacci(n: i64) -> Option<i64> {
-    let (mut this, mut next) = (0_i64, Some(1_i64));
-    for _ in 0..n {
-        let after = next.and_then(|next| this.checked_add(next));
-        this = next?;
-        next = after;
-    }
-    Some(this)
 }

@@ -297,7 +297,7 @@ impl<'a> Checker<'a> {
 
     fn no_player(&mut self, number: i64, span: Span, known: u32) {
         // If players are counted in two ways, that is said already.
-        if self.diagnostics.iter().any(|diagnostic| diagnostic.code == "R075") {
+        if self.messages.have("R075") {
             return;
         }
         let problem = Diagnostic::error("R034", span, format!("there is no player {number}"));

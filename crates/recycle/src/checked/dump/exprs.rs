@@ -1,6 +1,6 @@
 //! Values, places and names as text.
 
-use ir::{Arith, Cmp, CycleId, Type};
+use ir::{CycleId, Type};
 
 use super::Dumper;
 use crate::checked::{
@@ -76,7 +76,7 @@ impl Dumper<'_> {
                 self.checked.constants.get(*index).map_or(String::new(), |c| format!("'{}", c.name))
             }
             ExprKind::Local(local) => self.local(*local),
-            ExprKind::Arith(op, a, b) => of(arith(*op), &[a, b]),
+            ExprKind::Arith(op, a, b) => of(op.symbol(), &[a, b]),
             ExprKind::Read(store) => self.store(store),
             ExprKind::Score { card, map } => self.using("score", &[card], map),
             ExprKind::Sum { cards, map } => self.using("sum", &[cards], map),
@@ -90,7 +90,7 @@ impl Dumper<'_> {
             }
             ExprKind::NumberOf(who) => of("number", &[who]),
             ExprKind::Size(inner) => of("size", &[inner]),
-            ExprKind::Compare(cmp, a, b) => of(compare(*cmp), &[a, b]),
+            ExprKind::Compare(cmp, a, b) => of(cmp.symbol(), &[a, b]),
             ExprKind::Same { equal, left, right } => {
                 let op = if *equal { "same" } else { "differ" };
                 format!("({op} {} {}: {})", self.expr(left), self.expr(right), describe(left.ty))
@@ -138,7 +138,7 @@ impl Dumper<'_> {
             ExprKind::Partition { key, cards } => of("partition", &[key, cards]),
             ExprKind::Subsets { cards, size: None } => of("subsets", &[cards]),
             ExprKind::Subsets { cards, size: Some((cmp, n)) } => {
-                format!("(subsets {} {} {})", self.expr(cards), compare(*cmp), self.expr(n))
+                format!("(subsets {} {} {})", self.expr(cards), cmp.symbol(), self.expr(n))
             }
             ExprKind::Piles(family) => format!("(indexed {})", self.family(family)),
             ExprKind::Seats => "player".to_owned(),
@@ -173,26 +173,4 @@ fn turn(which: Which, who: &str, cycle: CycleId) -> String {
         Which::Previous => "previous",
     };
     format!("({which} {who} @{})", cycle.0)
-}
-
-fn arith(op: Arith) -> &'static str {
-    match op {
-        Arith::Add => "+",
-        Arith::Sub => "-",
-        Arith::Mul => "*",
-        Arith::Div => "//",
-        Arith::Rem => "%",
-        Arith::Pow => "^",
-    }
-}
-
-fn compare(cmp: Cmp) -> &'static str {
-    match cmp {
-        Cmp::Lt => "<",
-        Cmp::Gt => ">",
-        Cmp::Le => "<=",
-        Cmp::Ge => ">=",
-        Cmp::Eq => "==",
-        Cmp::Ne => "!=",
-    }
 }

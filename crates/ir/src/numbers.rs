@@ -1,11 +1,10 @@
-//! Numbers that are more than one machine instruction.
+//! Numbers that are more than one operation, for the machine and for constants of the rules. (`refint` computes them in its
+//! own way.)
 
-use ir::FaultKind;
-
-use crate::machine::Core;
+use crate::FaultKind;
 
 /// A power; of a negative one the fraction is dropped.
-pub(crate) fn power(base: i64, exponent: i64) -> Result<i64, FaultKind> {
+pub fn power(base: i64, exponent: i64) -> Result<i64, FaultKind> {
     match (base, exponent) {
         (0, _) if exponent < 0 => Err(FaultKind::DivideByZero),
         (0, _) => Ok(i64::from(exponent == 0)),
@@ -20,12 +19,14 @@ pub(crate) fn power(base: i64, exponent: i64) -> Result<i64, FaultKind> {
     }
 }
 
-pub(crate) fn triangular(n: i64) -> Result<i64, FaultKind> {
+/// n(n+1)/2
+pub fn triangular(n: i64) -> Result<i64, FaultKind> {
     let n = i128::from(n);
     i64::try_from(n * (n + 1) / 2).map_err(|_| FaultKind::Overflow)
 }
 
-pub(crate) fn fibonacci(n: i64) -> Result<i64, FaultKind> {
+/// The first and the second are 1; from 0 on down all are 0.
+pub fn fibonacci(n: i64) -> Result<i64, FaultKind> {
     let (mut last, mut next) = (0_i64, 1_i64);
     for left in (0..n).rev() {
         let sum = last.checked_add(next);
@@ -35,15 +36,4 @@ pub(crate) fn fibonacci(n: i64) -> Result<i64, FaultKind> {
         }
     }
     Ok(last)
-}
-
-impl Core {
-    /// One draw among the numbers from one to another, both included.
-    pub(crate) fn random(&mut self, from: i64, until: i64) -> Result<i64, FaultKind> {
-        if from > until {
-            return Err(FaultKind::EmptyRange);
-        }
-        let n = until.abs_diff(from).checked_add(1).ok_or(FaultKind::Overflow)?;
-        Ok(from.wrapping_add_unsigned(self.state.chance.below(n)))
-    }
 }
