@@ -10,6 +10,8 @@ mod machine;
 mod messages;
 mod render;
 mod span;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod text;
 mod words;
 

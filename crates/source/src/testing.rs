@@ -1,0 +1,47 @@
+//! What the tests of the front ends share: texts in which a mark stands where a message is expected.
+//!
+//! Takes a text with marks such as `{R023}`; gives the text without them and what they expect where, to be compared with
+//! what was said about it.
+
+use crate::{Diagnostic, Severity};
+
+/// A code and the byte it is said at; those of warnings and notes begin with `w` and `n`.
+pub type Said = (String, u32);
+
+/// Takes the marks between two signs out of a text; gives the text and what they expect.
+///
+/// # Panics
+/// If a mark is not closed.
+#[must_use]
+pub fn marked(text: &str, [open, close]: [char; 2]) -> (String, Vec<Said>) {
+    let mut plain = String::new();
+    let mut marks = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(open) {
+        let (code, after) = after.split_once(close).expect("a mark is closed");
+        plain.push_str(before);
+        marks.push((code.to_owned(), u32::try_from(plain.len()).expect("a short text")));
+        rest = after;
+    }
+    plain.push_str(rest);
+    (plain, marks)
+}
+
+/// What messages say, in order. Each must be worded as ours are, and have its page.
+///
+/// # Panics
+/// If a message is empty or ends with a full stop, or no page explains it.
+#[must_use]
+pub fn said(messages: &[Diagnostic], pages: &[(&str, &str)]) -> Vec<Said> {
+    let one = |message: &Diagnostic| {
+        assert!(!message.message.is_empty() && !message.message.ends_with('.'), "{message:?}");
+        assert!(pages.iter().any(|(code, _)| *code == message.code), "{} has a page", message.code);
+        let kind = match message.severity {
+            Severity::Error => "",
+            Severity::Warning => "w",
+            Severity::Note => "n",
+        };
+        (format!("{kind}{}", message.code), message.span.start)
+    };
+    messages.iter().map(one).collect()
+}
