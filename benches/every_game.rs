@@ -13,12 +13,12 @@ use crate::ours;
 
 /// Measures every game; each thread of each measurement plays for `slice`.
 pub fn measure(slice: Duration) -> Result<Vec<Value>, String> {
-    catalog::entries().iter().map(|entry| measure_one(&entry.name, slice)).collect()
+    catalog::entries().iter().map(|entry| measure_one(&entry.handle(), slice)).collect()
 }
 
 fn measure_one(name: &str, slice: Duration) -> Result<Value, String> {
     let start = Instant::now();
-    let program = ours::compile(name)?;
+    let program = ours::compile(name, None)?;
     let compile_ms = start.elapsed().as_secs_f64() * 1e3;
     let mut machine = Machine::new(Arc::clone(&program), Stream::new(0, 0));
     machine.start();

@@ -20,10 +20,16 @@ fn main() -> Result<(), String> {
     let rounds = args.iter().position(|arg| arg == "--rounds").and_then(|at| args.get(at + 1));
     let rounds: usize = rounds.map_or(Ok(9), |n| n.parse().map_err(|_| "--rounds N: a number"))?;
     let mut rows = Vec::new();
-    let twins: [(&str, ByHand); 4] =
-        [("agram", agram), ("hearts_nopass", hearts), ("cribbage", cribbage), ("rummy", rummy)];
-    for (name, by_hand) in twins {
-        rows.push(compare(name, by_hand, rounds.max(1))?);
+    let twins: [(&str, Option<u32>, ByHand); 6] = [
+        ("agram", None, agram),
+        ("pip/agram", Some(4), agram),
+        ("hearts_nopass", None, hearts),
+        ("pip/hearts_nopass", None, hearts),
+        ("cribbage", None, cribbage),
+        ("rummy", None, rummy),
+    ];
+    for (name, seats, by_hand) in twins {
+        rows.push(compare(name, seats, by_hand, rounds.max(1))?);
     }
     let all = every_game::measure(SLICE)?;
     if json {
@@ -32,10 +38,10 @@ fn main() -> Result<(), String> {
         return Ok(());
     }
     println!("decisions per second on one thread, median of {rounds} rounds\n");
-    println!("{:<15} {:>13} {:>13} {:>8} {:>9}", "game", "ours", "by hand", "ratio", "compile");
+    println!("{:<18} {:>13} {:>13} {:>8} {:>9}", "game", "ours", "by hand", "ratio", "compile");
     for row in &rows {
         println!(
-            "{:<15} {:>11.2} M {:>11.2} M  1/{:<5.1} {:>6.2} ms",
+            "{:<18} {:>11.2} M {:>11.2} M  1/{:<5.1} {:>6.2} ms",
             row["game"].as_str().unwrap_or_default(),
             row["ours_decisions_per_s"].as_f64().unwrap_or(0.0) / 1e6,
             row["by_hand_decisions_per_s"].as_f64().unwrap_or(0.0) / 1e6,
@@ -45,12 +51,12 @@ fn main() -> Result<(), String> {
     }
     println!("\nevery game, from the rule file to random players\n");
     println!(
-        "{:<15} {:>10} {:>12} {:>15} {:>15}",
+        "{:<18} {:>10} {:>12} {:>15} {:>15}",
         "game", "compile", "state", "one thread", "two threads"
     );
     for row in &all {
         println!(
-            "{:<15} {:>7.2} ms {:>10} B {:>11.2} M/s {:>11.2} M/s",
+            "{:<18} {:>7.2} ms {:>10} B {:>11.2} M/s {:>11.2} M/s",
             row["game"].as_str().unwrap_or_default(),
             row["compile_ms"].as_f64().unwrap_or(0.0),
             row["state_bytes"].as_u64().unwrap_or(0),
@@ -61,9 +67,14 @@ fn main() -> Result<(), String> {
     Ok(())
 }
 
-fn compare(name: &str, by_hand: ByHand, rounds: usize) -> Result<serde_json::Value, String> {
+fn compare(
+    name: &str,
+    seats: Option<u32>,
+    by_hand: ByHand,
+    rounds: usize,
+) -> Result<serde_json::Value, String> {
     let start = Instant::now();
-    let program = ours::compile(name)?;
+    let program = ours::compile(name, seats)?;
     let compile_ms = start.elapsed().as_secs_f64() * 1e3;
     let mut rates = Vec::new();
     for round in 0..rounds as u64 {

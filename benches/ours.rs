@@ -8,12 +8,13 @@ use vm::{Machine, Status, Tally};
 
 use crate::Counts;
 
-/// A game of the library, compiled.
-pub fn compile(name: &str) -> Result<Arc<Program>, String> {
+/// A game of the library, compiled; for so many seats, or as many as it takes by itself.
+pub fn compile(name: &str, seats: Option<u32>) -> Result<Arc<Program>, String> {
     let entry = catalog::find(name).map_err(|unknown| format!("{unknown:?}"))?;
     let (source, _) = source::Source::new(name, entry.text.as_bytes());
-    let loaded = catalog::load(&source, entry.language, &catalog::Options::default())
-        .map_err(|error| format!("{error:?}"))?;
+    let options = catalog::Options { seats, ..Default::default() };
+    let loaded =
+        catalog::load(&source, entry.language, &options).map_err(|error| format!("{error:?}"))?;
     let game = loaded.game.ok_or_else(|| format!("{name} has errors"))?;
     code::compile(&game).map(Arc::new).map_err(|error| error.message)
 }

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use catalog::Language;
 use ir::Game;
 use source::{Diagnostic, Severity, Source};
 
 /// A game of the library and what it compiles to.
 pub struct Entry {
+    /// The shortest name that finds it, such as `hearts` or `pip/hearts`.
     pub name: String,
     pub text: String,
     pub game: Game,
@@ -16,8 +18,7 @@ pub struct Entry {
 /// Every game of the library, with the number of seats that its file says.
 #[must_use]
 pub fn all() -> Vec<Entry> {
-    let entries: Vec<Entry> =
-        catalog::entries().iter().map(|entry| compile(&entry.name, &entry.text, None)).collect();
+    let entries: Vec<Entry> = catalog::entries().iter().map(|entry| compile(entry, None)).collect();
     assert!(!entries.is_empty(), "the library is empty");
     entries
 }
@@ -26,13 +27,25 @@ pub fn all() -> Vec<Entry> {
 #[must_use]
 pub fn game(name: &str, seats: Option<u32>) -> Entry {
     let entry = catalog::find(name).unwrap_or_else(|unknown| panic!("no game {}", unknown.name));
-    compile(&entry.name, &entry.text, seats)
+    compile(entry, seats)
 }
 
-fn compile(name: &str, text: &str, seats: Option<u32>) -> Entry {
-    let game = check(text, seats).unwrap_or_else(|errors| panic!("{name}: {errors:#?}"));
+/// Every game of the library in one language.
+#[must_use]
+pub fn in_language(language: Language) -> Vec<Entry> {
+    let entries = catalog::entries().iter().filter(|entry| entry.language == language);
+    entries.map(|entry| compile(entry, None)).collect()
+}
+
+fn compile(entry: &catalog::Entry, seats: Option<u32>) -> Entry {
+    let (name, text) = (entry.handle(), entry.text.clone());
+    let (source, _) = Source::new(&name, text.as_bytes());
+    let options = catalog::Options { seats, ..Default::default() };
+    let loaded = catalog::load(&source, entry.language, &options)
+        .unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    let game = loaded.game.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics));
     let program = code::compile(&game).unwrap_or_else(|error| panic!("{name}: {}", error.message));
-    Entry { name: name.to_owned(), text: text.to_owned(), game, program: Arc::new(program) }
+    Entry { name, text, game, program: Arc::new(program) }
 }
 
 /// The game of a RECYCLE text.

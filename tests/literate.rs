@@ -5,14 +5,18 @@
 //! Surprising: every message of the checker has to be expected, notes too, so that a false alarm fails a case.
 
 mod expect;
+mod log;
 mod markdown;
 mod run;
 mod text;
+mod text_pip;
 mod wrap;
+mod wrap_pip;
 
 pub use expect::{Chance, Expectation, Line, Owner, Pile};
 pub use markdown::{Case, cases};
 pub use run::{Outcome, play_at_random, run};
+pub use wrap::Language;
 
 /// The text of a file with the messages of some cases replaced by what the checker says today. `found` has, for each
 /// case in order, the new lines, or `None` to leave the case alone.

@@ -134,7 +134,7 @@ fn agram_players_have_as_many_options_as_elsewhere() {
 }
 
 /// The values of an integer storage of seats.
-fn seat_ints<'s>(game: &Game, table: &'s Snapshot, name: &str) -> &'s [i64] {
+fn seat_ints(game: &Game, table: &Snapshot, name: &str) -> Vec<i64> {
     let (_, values) = table
         .storages
         .iter()
@@ -143,7 +143,7 @@ fn seat_ints<'s>(game: &Game, table: &'s Snapshot, name: &str) -> &'s [i64] {
             storage.owner == OwnerKind::Seat && game.text(storage.name) == name
         })
         .unwrap_or_else(|| panic!("no storage {name}"));
-    values
+    values.iter().map(|value| value.as_i64().expect("an integer")).collect()
 }
 
 /// The classes of five cards among the 2,598,960 hands. The numbers are exact, by enumeration.
@@ -154,7 +154,7 @@ fn poker_hands_are_classed_as_often_as_they_exist() {
     let poker = library::game("poker", None);
     let mut seen = vec![Mean::default(); hands.len()];
     deal(&poker, 100_000, |table| {
-        for &class in seat_ints(&poker.game, table, "DEALTCLASS") {
+        for class in seat_ints(&poker.game, table, "DEALTCLASS") {
             for (at, seen) in seen.iter_mut().enumerate() {
                 seen.add(f64::from(u8::from(class == at as i64)));
             }

@@ -49,6 +49,7 @@ pub struct Pair<'g> {
     machine: Machine,
     reference: RefTable<'g>,
     status: Status,
+    events: Vec<Event>,
 }
 
 impl<'g> Pair<'g> {
@@ -65,7 +66,7 @@ impl<'g> Pair<'g> {
         machine.log_events(true);
         let mut reference = RefTable::new(game, chance.clone());
         let (by_machine, by_reference) = (machine.start(), reference.advance());
-        let mut pair = Self { machine, reference, status: Status::Finished };
+        let mut pair = Self { machine, reference, status: Status::Finished, events: Vec::new() };
         pair.compare(by_machine.into(), by_reference.into())?;
         Ok(pair)
     }
@@ -86,6 +87,12 @@ impl<'g> Pair<'g> {
         let by_reference = self.reference.play(option as usize);
         self.compare(by_machine.into(), by_reference.into())?;
         Ok(self.status)
+    }
+
+    /// What has happened since the last answer, or since the start.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
     }
 
     /// What an option does, and the fault it ends in.
@@ -123,7 +130,8 @@ impl<'g> Pair<'g> {
     fn compare(&mut self, by_machine: Status, by_reference: Status) -> Result<(), String> {
         same("where the game stands", &by_machine, &by_reference)?;
         self.status = by_machine;
-        same("the events", &self.machine.take_events(), &self.reference.take_events())?;
+        self.events = self.machine.take_events();
+        same("the events", &self.events, &self.reference.take_events())?;
         if let Status::Fault(_) = self.status {
             return Ok(());
         }

@@ -100,8 +100,9 @@ fn tell(game: &Game, faces: &[u32], event: &Event) -> String {
         }
         Event::Stored { storage, owner, value } => {
             let storage = &game.storages[storage.idx()];
-            let value = match (storage.ty, u32::try_from(*value)) {
-                (Type::Str, Ok(string)) => game.text(StrId(string)).to_owned(),
+            let number = value.as_i64().and_then(|value| u32::try_from(value).ok());
+            let value = match (storage.ty, number) {
+                (Type::Str, Some(string)) => game.text(StrId(string)).to_owned(),
                 _ => value.to_string(),
             };
             format!("{} = {value}", owned(game, storage.name, storage.owner, *owner))
@@ -111,6 +112,19 @@ fn tell(game: &Game, faces: &[u32], event: &Event) -> String {
             format!("points {} {points:?}", owned(game, map.name, map.owner, *owner))
         }
         Event::Shuffled { zone } => format!("shuffle {}", pile(zone)),
+        Event::Rotated { zone } => format!("rotate {}", pile(zone)),
+        Event::Ordered { zone, cards } => {
+            let cards: Vec<String> = cards.iter().map(card).collect();
+            format!("order {}: {}", pile(zone), cards.join(", "))
+        }
+        Event::Listed { items } => format!("list {items:?}"),
+        Event::Picked { text, .. } if !text.is_empty() => format!("pick {text:?}"),
+        Event::Picked { local, value, .. } => match game.locals[local.idx()].ty {
+            Type::Card => format!("pick {}", card(&(*value as u32))),
+            _ => format!("pick {value}"),
+        },
+        Event::Told { to: None, text } => format!("tell all {text:?}"),
+        Event::Told { to: Some(seats), text } => format!("tell {seats:?} {text:?}"),
         Event::Teams(teams) => format!("teams {teams:?}"),
         Event::Created { deck, first_card, to } => {
             let n_cards = game.decks[deck.idx()].faces.len();
@@ -142,6 +156,7 @@ fn owned(game: &Game, name: StrId, kind: OwnerKind, owner: u32) -> String {
         OwnerKind::Game => name.to_owned(),
         OwnerKind::Seat => format!("seat {owner} {name}"),
         OwnerKind::Team => format!("team {owner} {name}"),
+        OwnerKind::Card => format!("card {owner} {name}"),
     }
 }
 
@@ -152,7 +167,7 @@ fn every_game_is_played_as_recorded() {
     let mut known = BTreeSet::new();
     fs::create_dir_all(folder()).expect("a folder for playthroughs");
     for entry in library::all() {
-        let path = folder().join(format!("{}.txt", entry.name));
+        let path = folder().join(format!("{}.txt", entry.name.replace('/', "_")));
         let played = playthrough(&entry);
         if update {
             fs::write(&path, &played).expect("a playthrough is written");

@@ -1,5 +1,5 @@
-//! What must hold of every game of the library at every decision, whatever its rules are; and of random programs, which
-//! have what few games have.
+//! What must hold of every game of the library at every decision, whatever its rules are; and of random programs and
+//! random games, which have what few games have.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -9,6 +9,7 @@ use ir::random::Stream;
 use ir::{Holds, Snapshot};
 use tests::generate::{Dice, program};
 use tests::library::{self, Entry};
+use tests::random_games;
 use vm::{Machine, Status, Tally};
 
 /// Decisions of one game that are looked at; some games go on for thousands.
@@ -54,6 +55,17 @@ fn programs(n: u64) -> impl Iterator<Item = Entry> {
     })
 }
 
+/// Random games, compiled.
+fn games(n: u64) -> impl Iterator<Item = Entry> {
+    (0..n).map(|index| {
+        let game = random_games::game(&mut Dice::seeded(34, index));
+        let name = format!("game {index}");
+        let program =
+            code::compile(&game).unwrap_or_else(|error| panic!("{name}: {}", error.message));
+        Entry { name, text: String::new(), game, program: Arc::new(program) }
+    })
+}
+
 /// Every card lies in exactly one pile, and references speak of cards that exist.
 fn assert_cards_conserved(entry: &Entry, table: &Snapshot) {
     let mut places = vec![0; table.faces.len()];
@@ -76,20 +88,20 @@ fn cards_are_neither_lost_nor_doubled() {
 }
 
 #[test]
-fn cards_of_random_programs_are_neither_lost_nor_doubled() {
+fn cards_of_random_programs_and_games_are_neither_lost_nor_doubled() {
     let mut n_looked = 0;
-    for entry in programs(1_500) {
+    for entry in programs(1_500).chain(games(1_500)) {
         at_every_decision_of(&entry, 1, 15, &mut |entry, machine, _, _| {
             assert_cards_conserved(entry, &machine.snapshot());
             n_looked += 1;
         });
     }
-    assert!(n_looked > 3_000, "only {n_looked} decisions");
+    assert!(n_looked > 6_000, "only {n_looked} decisions");
 }
 
 #[test]
 fn options_are_the_same_when_asked_again_and_looking_changes_nothing() {
-    at_every_decision(2, |entry, machine, n_options, _| {
+    let mut look = |entry: &Entry, machine: &Machine, n_options: u32, _: &mut Stream| {
         let (before, status) = (machine.snapshot(), machine.status());
         let previews: Vec<_> = (0..n_options).map(|option| machine.preview(option)).collect();
         assert!(previews.iter().all(Option::is_some), "{}", entry.name);
@@ -99,7 +111,11 @@ fn options_are_the_same_when_asked_again_and_looking_changes_nothing() {
             assert_eq!(machine.preview(option), previews[option as usize], "{}", entry.name);
         }
         assert_eq!((machine.snapshot(), machine.status()), (before, status), "{}", entry.name);
-    });
+    };
+    at_every_decision(2, &mut look);
+    for entry in games(500) {
+        at_every_decision_of(&entry, 1, 10, &mut look);
+    }
 }
 
 #[test]
@@ -118,7 +134,7 @@ fn a_preview_says_what_happens() {
 
 #[test]
 fn a_copy_goes_on_like_the_original_and_leaves_it_alone() {
-    at_every_decision(1, |entry, machine, _, answers| {
+    let mut look = |entry: &Entry, machine: &Machine, _: u32, answers: &mut Stream| {
         if answers.below(8) != 0 {
             return;
         }
@@ -135,7 +151,11 @@ fn a_copy_goes_on_like_the_original_and_leaves_it_alone() {
         let first = play_on(machine.clone());
         assert_eq!(play_on(machine.clone()), first, "{}", entry.name);
         assert_eq!(machine.snapshot(), before, "{}", entry.name);
-    });
+    };
+    at_every_decision(1, &mut look);
+    for entry in games(500) {
+        at_every_decision_of(&entry, 1, 10, &mut look);
+    }
 }
 
 #[test]
@@ -146,8 +166,8 @@ fn the_same_seed_and_answers_give_the_same_game() {
 }
 
 #[test]
-fn random_programs_give_the_same_game_again() {
-    for entry in programs(600) {
+fn random_programs_and_games_give_the_same_game_again() {
+    for entry in programs(600).chain(games(1_500)) {
         assert_replays(&entry, 15);
     }
 }

@@ -4,6 +4,9 @@
 //! [`crate::generate`] are texts, so they become only such games as a front end writes. Here everything that the
 //! verifier lets pass may stand next to everything else.
 //!
+//! Half of the games have only what RECYCLE can say. The others, the *later* ones, may have everything: variables of the game,
+//! lists, Numbers, texts, procedures, bodies that are left.
+//!
 //! A game is written by type: a form is chosen among those that have the type that is needed. What would end nearly every
 //! game at once, such as a card taken from an empty pile, is mostly put under a condition, and left bare once in a
 //! while so that faults are compared too.
@@ -11,14 +14,21 @@
 mod cards;
 mod effects;
 mod flow;
+mod jumps;
+mod lists;
+mod masks;
+mod objects;
 mod piles;
 mod shrink;
 mod values;
+mod variables;
 mod world;
 
 pub use shrink::{n_stmts, shrink};
 
-use ir::{Cycle, CycleId, CycleOf, Expr, Game, Local, LocalId, Stmt, StmtKind, Type};
+use ir::{
+    Cycle, CycleId, CycleOf, Expr, Game, LabelId, Local, LocalId, Proc, Scope, Stmt, StmtKind, Type,
+};
 use source::Span;
 
 use crate::generate::Dice;
@@ -26,8 +36,12 @@ use crate::generate::Dice;
 /// A random game.
 #[must_use]
 pub fn game(dice: &mut Dice<'_>) -> Game {
+    let later = dice.below(2) == 1;
+    let has_memory = !later || dice.below(5) > 0;
     let mut author = Author {
         dice,
+        later,
+        has_memory,
         locals: Vec::new(),
         scope: Vec::new(),
         cycles: vec![
@@ -38,13 +52,19 @@ pub fn game(dice: &mut Dice<'_>) -> Game {
         teams: Game::BASE_TEAMS,
         room: 0,
         choosing: false,
+        together: false,
+        labels: Vec::new(),
+        n_labels: 0,
+        procs: Vec::new(),
+        counters: Vec::new(),
+        writing: None,
         n_stmts: 0,
         n_stages: 0,
     };
     author.game()
 }
 
-/// A variable that is bound here.
+/// A variable that is bound here, or one of the game.
 #[derive(Clone, Copy)]
 struct Var {
     local: LocalId,
@@ -56,6 +76,11 @@ struct Var {
 /// The writer of one game.
 struct Author<'d, 'b> {
     dice: &'d mut Dice<'b>,
+    /// Whether the game may have what RECYCLE cannot say: variables of the game, lists that have an identity, Numbers, texts,
+    /// procedures, bodies that can be left.
+    later: bool,
+    /// Whether there are piles of references. Where there are none, every pile can be a mask.
+    has_memory: bool,
     /// All variables of the game.
     locals: Vec<Local>,
     scope: Vec<Var>,
@@ -69,6 +94,17 @@ struct Author<'d, 'b> {
     room: i32,
     /// Whether this is inside a choice.
     choosing: bool,
+    /// Whether this is where all choose at the same time, so that nothing can be left or called.
+    together: bool,
+    /// The bodies that can be left here.
+    labels: Vec<LabelId>,
+    n_labels: u32,
+    /// The procedures that are written already.
+    procs: Vec<Proc>,
+    /// For each procedure, one that is being written included: how often it has called itself.
+    counters: Vec<LocalId>,
+    /// The number of the procedure that is being written.
+    writing: Option<usize>,
     n_stmts: u32,
     n_stages: u32,
 }
@@ -95,7 +131,7 @@ impl Author<'_, '_> {
     }
 
     /// One of two values of the type that `write` writes.
-    fn either(&mut self, write: fn(&mut Self) -> Expr) -> Expr {
+    fn either(&mut self, write: impl Fn(&mut Self) -> Expr) -> Expr {
         Expr::If {
             test: Box::new(self.test()),
             then: Box::new(write(self)),
@@ -114,12 +150,18 @@ impl Author<'_, '_> {
         memory: bool,
         inside: impl FnOnce(&mut Self, LocalId) -> T,
     ) -> T {
-        let local = LocalId(self.locals.len() as u32);
-        self.locals.push(Local { name: world::VAR, ty });
+        let local = self.declared(ty, Scope::Bound);
         self.scope.push(Var { local, ty, memory });
         let written = inside(self, local);
         self.scope.pop();
         written
+    }
+
+    /// A new variable, not in scope yet.
+    fn declared(&mut self, ty: Type, scope: Scope) -> LocalId {
+        let local = LocalId(self.locals.len() as u32);
+        self.locals.push(Local { name: world::VAR, ty, scope });
+        local
     }
 
     /// A variable in scope of type `ty`.

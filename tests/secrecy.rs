@@ -3,7 +3,8 @@
 //! stays the same to the last byte.
 //!
 //! Who sees what is worked out here anew from the table of zones (RECYCLE reference, 5.1: `vloc` everybody, `iloc` its
-//! owner or the owner's team, `oloc` all others, `hloc` nobody, `mem` everybody), not asked of the code under test.
+//! owner or the owner's team, `oloc` all others, `hloc` nobody, `mem` everybody; Pip reference, part 8: of a squared-up
+//! pile that lies face up the top card), not asked of the code under test.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,30 +16,40 @@ use tests::generate::{Dice, program};
 use tests::library;
 use vm::{Machine, Status};
 
-fn sees(game: &Game, teams: &[Vec<u32>], viewer: Option<u32>, at: ZoneAt) -> bool {
+/// The cards of a pile whose faces the viewer sees.
+fn seen_in<'c>(
+    game: &Game,
+    teams: &[Vec<u32>],
+    viewer: Option<u32>,
+    at: ZoneAt,
+    cards: &'c [u32],
+) -> &'c [u32] {
     let zone = &game.zones[at.zone.idx()];
     let owners: Vec<u32> = match zone.owner {
-        OwnerKind::Game => vec![],
+        OwnerKind::Game | OwnerKind::Card => vec![],
         OwnerKind::Seat => vec![at.owner],
         OwnerKind::Team => teams.get(at.owner as usize).cloned().unwrap_or_default(),
     };
-    match (zone.holds, zone.sight) {
+    let all = match (zone.holds, zone.sight) {
         (Holds::References, _) | (_, Sight::Everybody) => true,
-        (_, Sight::Nobody) => false,
+        (_, Sight::Top) => return &cards[cards.len().saturating_sub(1)..],
+        (_, Sight::Nobody | Sight::Hidden) => false,
         (_, Sight::Owner) => viewer.is_some_and(|viewer| owners.contains(&viewer)),
         // A spectator sees what all seats see.
         (_, Sight::Others) => match viewer {
             Some(viewer) => !owners.contains(&viewer),
             None => owners.is_empty(),
         },
-    }
+    };
+    if all { cards } else { &[] }
 }
 
 /// The cards whose faces the viewer sees somewhere.
 fn seen(game: &Game, snapshot: &Snapshot, viewer: Option<u32>) -> BTreeSet<u32> {
     let piles = snapshot.piles.iter();
-    let open = piles.filter(|(at, _)| sees(game, &snapshot.teams, viewer, *at));
-    open.flat_map(|(_, cards)| cards.iter().copied()).collect()
+    let open =
+        piles.map(|(at, cards)| seen_in(game, &snapshot.teams, viewer, *at, cards.as_slice()));
+    open.flatten().copied().collect()
 }
 
 /// The snapshot with the faces of some cards dealt anew among those of the same back.

@@ -4,7 +4,10 @@
 //! position, each before what is inside of it. A visitor that puts something else in the place of what it is shown is shown
 //! the parts of that next.
 
-use ir::{Expr, MapRef, Named, Owner, Place, Pos, Stmt, StmtKind, StorageRef, ZoneRef};
+use ir::{
+    Audience, Expr, Game, ListRef, MapRef, Named, Owner, Place, Pos, Stmt, StmtKind, StorageRef,
+    ZoneRef,
+};
 
 /// What to do with each part; nothing, unless something is said.
 pub(crate) trait Visit {
@@ -14,7 +17,15 @@ pub(crate) trait Visit {
     fn pos(&mut self, _pos: &mut Pos) {}
 }
 
-pub(crate) fn body(stmts: &mut Vec<Stmt>, to: &mut dyn Visit) {
+/// The procedures of a game, and what is run first of all.
+pub(crate) fn rules(game: &mut Game, to: &mut dyn Visit) {
+    for proc in &mut game.procs {
+        body(&mut proc.body, to);
+    }
+    body(&mut game.body, to);
+}
+
+fn body(stmts: &mut Vec<Stmt>, to: &mut dyn Visit) {
     to.body(stmts);
     for at in stmts {
         to.stmt(at);
@@ -32,6 +43,8 @@ pub(crate) fn inner(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
         | StmtKind::Repeat { body, .. }
         | StmtKind::Stage { body, .. }
         | StmtKind::Together { body, .. }
+        | StmtKind::Loop(body)
+        | StmtKind::Labelled { body, .. }
         | StmtKind::Any { body, .. } => Some(body),
         StmtKind::Choice(choice) => Some(&mut choice.steps),
         StmtKind::Move { .. }
@@ -45,6 +58,18 @@ pub(crate) fn inner(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
         | StmtKind::Award { .. }
         | StmtKind::Combine { .. }
         | StmtKind::Shuffle(_)
+        | StmtKind::Rotate(_)
+        | StmtKind::Order { .. }
+        | StmtKind::Deal { .. }
+        | StmtKind::Attach { .. }
+        | StmtKind::Restock { .. }
+        | StmtKind::Tell { .. }
+        | StmtKind::Leave(_)
+        | StmtKind::Call(_)
+        | StmtKind::Finish
+        | StmtKind::Fail(_)
+        | StmtKind::Assign { .. }
+        | StmtKind::Pick { .. }
         | StmtKind::CreateTeams(_)
         | StmtKind::CreateDeck { .. }
         | StmtKind::SetCurrent { .. }
@@ -60,6 +85,7 @@ fn stmt(whole: &mut Stmt, to: &mut dyn Visit) {
         | StmtKind::ForEach { over: value, .. }
         | StmtKind::Any { over: value, .. }
         | StmtKind::Repeat { times: value, .. }
+        | StmtKind::Assign { value, .. }
         | StmtKind::SetCurrent { seat: value, .. }
         | StmtKind::Queue { seat: value, .. } => expr(value, to),
         StmtKind::Stage { end, backwards, .. } => {
@@ -83,9 +109,39 @@ fn stmt(whole: &mut Stmt, to: &mut dyn Visit) {
             pos(at, to);
             zone(of, to);
         }
-        StmtKind::ForgetAll { zone: of }
-        | StmtKind::Shuffle(of)
-        | StmtKind::CreateDeck { to: of, .. } => zone(of, to),
+        StmtKind::ForgetAll { zone: of } | StmtKind::CreateDeck { to: of, .. } => zone(of, to),
+        StmtKind::Shuffle(list) | StmtKind::Rotate(list) => list_ref(list, to),
+        StmtKind::Order { list, by } => {
+            expr(by, to);
+            list_ref(list, to);
+        }
+        StmtKind::Deal { cards, from, to: target, aside, .. } => {
+            expr(cards, to);
+            list_ref(from, to);
+            list_ref(target, to);
+            zone(aside, to);
+        }
+        StmtKind::Attach { list, from, leaving } => {
+            list_ref(list, to);
+            list_ref(from, to);
+            expr(leaving, to);
+        }
+        StmtKind::Restock { list, aside } => {
+            list_ref(list, to);
+            zone(aside, to);
+        }
+        StmtKind::Tell { to: audience, text } => {
+            match audience {
+                Audience::Everybody => {}
+                Audience::Seat(who) | Audience::Team(who) => expr(who, to),
+            }
+            expr(text, to);
+        }
+        StmtKind::Choice(choice) => expr(&mut choice.seat, to),
+        StmtKind::Pick { value, text, .. } => {
+            expr(value, to);
+            text.iter_mut().for_each(|text| expr(text, to));
+        }
         StmtKind::Store { to: storage, value, .. } => {
             storage_ref(storage, to);
             expr(value, to);
@@ -106,7 +162,12 @@ fn stmt(whole: &mut Stmt, to: &mut dyn Visit) {
         }
         StmtKind::Block(_)
         | StmtKind::Together { .. }
-        | StmtKind::Choice(_)
+        | StmtKind::Loop(_)
+        | StmtKind::Labelled { .. }
+        | StmtKind::Leave(_)
+        | StmtKind::Call(_)
+        | StmtKind::Finish
+        | StmtKind::Fail(_)
         | StmtKind::CreateTeams(_)
         | StmtKind::Pass => {}
     }
@@ -115,12 +176,15 @@ fn stmt(whole: &mut Stmt, to: &mut dyn Visit) {
     }
 }
 
-fn expr(whole: &mut Expr, to: &mut dyn Visit) {
+pub(crate) fn expr(whole: &mut Expr, to: &mut dyn Visit) {
     to.expr(whole);
     match whole {
         Expr::Arith(_, a, b)
         | Expr::Compare(_, a, b)
         | Expr::Same(a, b)
+        | Expr::SameItems(a, b)
+        | Expr::Bind { value: a, body: b, .. }
+        | Expr::From { list: a, start: b }
         | Expr::Range { from: a, until: b, .. }
         | Expr::Random { from: a, until: b }
         | Expr::Total { over: a, value: b, .. }
@@ -166,8 +230,30 @@ fn expr(whole: &mut Expr, to: &mut dyn Visit) {
         | Expr::NumberOf(part)
         | Expr::Intersect(part)
         | Expr::Disjunct(part)
-        | Expr::Members(part) => expr(part, to),
-        Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) | Expr::Bundle(parts) => {
+        | Expr::Members(part)
+        | Expr::ToNumber(part)
+        | Expr::ToInt(part)
+        | Expr::Defined(part)
+        | Expr::Given(part)
+        | Expr::New(part)
+        | Expr::Items(part)
+        | Expr::StrAt { index: part, .. }
+        | Expr::ItemAt { of: part, .. } => expr(part, to),
+        Expr::SameList(a, b) => {
+            list_ref(a, to);
+            list_ref(b, to);
+        }
+        Expr::CardsOf { points, map, strings, .. } => {
+            expr(points, to);
+            map_ref(map, to);
+            expr(strings, to);
+        }
+        Expr::And(parts)
+        | Expr::Or(parts)
+        | Expr::Union(parts)
+        | Expr::Bundle(parts)
+        | Expr::Text(parts)
+        | Expr::ListOf { items: parts, .. } => {
             parts.iter_mut().for_each(|part| expr(part, to));
         }
         Expr::CardAt { pos: at, cards: of } | Expr::GroupAt { pos: at, groups: of } => {
@@ -181,12 +267,15 @@ fn expr(whole: &mut Expr, to: &mut dyn Visit) {
             }
         }
         Expr::Read(storage) => storage_ref(storage, to),
-        Expr::Contents(of) => zone(of, to),
+        Expr::Contents(of) | Expr::PileList(of) => zone(of, to),
         Expr::Piles { owner: of, zone } => {
             owner(of, to);
             named(zone, to);
         }
         Expr::Int(_)
+        | Expr::Number(_)
+        | Expr::Card(_)
+        | Expr::Fail { .. }
         | Expr::Str(_)
         | Expr::Local(_)
         | Expr::CurrentSeat(_)
@@ -233,6 +322,13 @@ fn zone(whole: &mut ZoneRef, to: &mut dyn Visit) {
     }
 }
 
+fn list_ref(whole: &mut ListRef, to: &mut dyn Visit) {
+    match whole {
+        ListRef::Pile(pile) => zone(pile, to),
+        ListRef::List(list) => expr(list, to),
+    }
+}
+
 fn storage_ref(whole: &mut StorageRef, to: &mut dyn Visit) {
     owner(&mut whole.owner, to);
     named(&mut whole.storage, to);
@@ -246,7 +342,7 @@ fn map_ref(whole: &mut MapRef, to: &mut dyn Visit) {
 fn owner(whole: &mut Owner, to: &mut dyn Visit) {
     match whole {
         Owner::Game => {}
-        Owner::Seat(part) | Owner::Team(part) => expr(part, to),
+        Owner::Seat(part) | Owner::Team(part) | Owner::Card(part) => expr(part, to),
     }
 }
 

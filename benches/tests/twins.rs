@@ -19,11 +19,25 @@ fn means(batches: &[Counts]) -> [(f64, f64); 3] {
     ]
 }
 
-/// Plays 50 batches of so many games with the machine, and of five times as many by hand.
 fn assert_alike(name: &str, by_hand: fn(u64, u64) -> Counts, games: u64) {
-    let program = ours::compile(name).expect("a game of the library compiles");
-    let ours: Vec<Counts> =
-        (0..50).map(|seed| ours::play(&program, games, seed).expect("every game ends")).collect();
+    assert_alike_with(name, None, 1, by_hand, games);
+}
+
+/// Plays 50 batches of so many games with the machine, and of five times as many by hand. In some languages points that
+/// count against a player are negative scores.
+fn assert_alike_with(
+    name: &str,
+    seats: Option<u32>,
+    sign: i64,
+    by_hand: fn(u64, u64) -> Counts,
+    games: u64,
+) {
+    let program = ours::compile(name, seats).expect("a game of the library compiles");
+    let play = |seed| {
+        let counts = ours::play(&program, games, seed).expect("every game ends");
+        Counts { score: sign * counts.score, ..counts }
+    };
+    let ours: Vec<Counts> = (0..50).map(play).collect();
     let theirs: Vec<Counts> = (0..50).map(|seed| by_hand(5 * games, 77 + 1_000 * seed)).collect();
     let means = means(&ours).into_iter().zip(means(&theirs));
     for (what, (ours, theirs)) in ["decisions", "options", "score"].into_iter().zip(means) {
@@ -45,6 +59,16 @@ fn agram_is_the_same_game() {
 #[test]
 fn hearts_is_the_same_game() {
     assert_alike("hearts_nopass", hearts, 400);
+}
+
+#[test]
+fn agram_in_pip_is_the_same_game() {
+    assert_alike_with("pip/agram", Some(4), 1, agram, 400);
+}
+
+#[test]
+fn hearts_in_pip_is_the_same_game() {
+    assert_alike_with("pip/hearts_nopass", None, -1, hearts, 400);
 }
 
 #[test]

@@ -8,7 +8,8 @@ use source::{Source, has_errors};
 fuzz_target!(|bytes: &[u8]| {
     let (source, odd) = Source::new("fuzz", bytes);
     for pedantic in [false, true] {
-        let (checked, diagnostics) = pip::compile_checked(&source, &pip::Options { pedantic });
+        let options = pip::Options { pedantic, ..pip::Options::default() };
+        let (checked, diagnostics) = pip::compile_checked(&source, &options);
         for diagnostic in &diagnostics {
             assert!(diagnostic.span.start <= diagnostic.span.end, "{diagnostic:?}");
             assert!(diagnostic.span.end as usize <= source.text().len(), "{diagnostic:?}");

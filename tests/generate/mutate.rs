@@ -17,7 +17,7 @@ pub fn mutants(game: &Game) -> Vec<Mutant> {
     for at in 0.. {
         let mut copy = game.clone();
         let mut knife = Knife { left: at, what: None };
-        visit::body(&mut copy.body, &mut knife);
+        visit::rules(&mut copy, &mut knife);
         let Some(what) = knife.what else { break };
         if ir::verify(&copy).is_ok() {
             mutants.push(Mutant { what, game: copy });

@@ -1,21 +1,24 @@
 //! The whole pipeline over any bytes, to the end of one game.
 //!
-//! Surprising: what a quick game ends with is compared with the reference interpreter, whose time does not count.
+//! Surprising: a quick game is compared with the reference interpreter, whose time does not count.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use catalog::Language;
 use ir::FaultKind;
 use ir::random::Stream;
-use refint::{RefStatus, RefTable};
-use source::{Severity, Source};
+use source::{Severity, Source, has_errors};
+use tests::lockstep::lockstep_compiled;
 use vm::{Machine, Status};
 
 /// So many messages are drawn, to see that each can be.
 const DRAWN: usize = 20;
 /// A game that took longer than this is not played again by the reference interpreter, which is slow.
 const QUICK: Duration = Duration::from_millis(300);
+/// So many decisions are compared.
+const COMPARED: u32 = 20;
 /// The columns of the terminal they are drawn for.
 const WIDTH: usize = 100;
 
@@ -60,7 +63,8 @@ impl fmt::Display for End {
     }
 }
 
-/// Reads, checks, lowers, verifies, compiles and plays. Gives the end, and how long that took.
+/// Reads, checks, lowers, verifies, compiles and plays a text in the language of its name. Gives the end, and how long
+/// that took.
 pub(crate) fn run(name: &str, bytes: &[u8]) -> (End, Duration) {
     let start = Instant::now();
     match read(name, bytes) {
@@ -70,21 +74,33 @@ pub(crate) fn run(name: &str, bytes: &[u8]) -> (End, Duration) {
 }
 
 fn read(name: &str, bytes: &[u8]) -> Result<ir::Game, End> {
+    let ending = name.rsplit('.').next().unwrap_or_default();
+    let Some(language) = Language::of_ending(ending) else {
+        return Err(End::Wrong(format!("no language has files that end with {ending}")));
+    };
     let (source, mut diagnostics) = Source::new(name, bytes);
-    let (tree, problems) = recycle::parse(&source);
-    if !problems.iter().any(|problem| problem.severity == Severity::Error) {
-        let (again, mut more) = Source::new(name, recycle::format(&tree, &source).as_bytes());
-        more.extend(recycle::parse(&again).1);
+    if !has_errors(&diagnostics)
+        && let (Some(formatted), _) = catalog::format(&source, language)
+    {
+        let (again, mut more) = Source::new(name, formatted.as_bytes());
+        let (twice, said) = catalog::format(&again, language);
+        more.extend(said);
         let error = more.iter().find(|problem| problem.severity == Severity::Error);
         // Indentation may make a text too large; then it is cut, and anything may be said of the rest.
-        if let Some(error) = error
-            && again.text().len() < source::MAX_BYTES - 8
-        {
-            return Err(End::Wrong(format!("formatted, it has the error {}", error.code)));
+        if again.text().len() < source::MAX_BYTES - 8 {
+            if let Some(error) = error {
+                return Err(End::Wrong(format!("formatted, it has the error {}", error.code)));
+            }
+            if twice.as_deref() != Some(formatted.as_str()) {
+                return Err(End::Wrong("formatted twice, it is another text".to_owned()));
+            }
         }
     }
-    let (game, more) = recycle::compile(&source, &recycle::Options::default());
-    diagnostics.extend(more);
+    let Ok(loaded) = catalog::load(&source, language, &catalog::Options::default()) else {
+        return Err(End::Wrong("it cannot be loaded".to_owned()));
+    };
+    let game = loaded.game;
+    diagnostics.extend(loaded.diagnostics);
     let drawn = &diagnostics[..diagnostics.len().min(DRAWN)];
     if source::render(&source, drawn, false, WIDTH).is_empty() && !drawn.is_empty() {
         return Err(End::Wrong("nothing is drawn".to_owned()));
@@ -109,11 +125,9 @@ fn play(game: &ir::Game, start: Instant) -> (End, Duration) {
         Ok(program) => Arc::new(program),
         Err(_) => return (End::TooLarge, start.elapsed()),
     };
-    let chance = Stream::new(1, 0);
-    let mut machine = Machine::new(program, chance.clone());
+    let mut machine = Machine::new(Arc::clone(&program), Stream::new(1, 0));
     let mut answers = Stream::new(1, 1);
-    let first = machine.start();
-    let mut status = first;
+    let mut status = machine.start();
     while let Status::Decision { n_options, .. } = status {
         let option = u32::try_from(answers.below(u64::from(n_options))).unwrap_or(0);
         match machine.play(option) {
@@ -132,29 +146,10 @@ fn play(game: &ir::Game, start: Instant) -> (End, Duration) {
         },
     };
     let time = start.elapsed();
-    if status == first
-        && time < QUICK
-        && let Err(why) = compare(&machine, status, game, chance)
+    if time < QUICK
+        && let Err(why) = lockstep_compiled(&program, game, 1, COMPARED)
     {
         return (End::Wrong(why), time);
     }
     (end, time)
-}
-
-/// A game that asked nobody must end in the same way on the reference interpreter.
-fn compare(
-    machine: &Machine,
-    status: Status,
-    game: &ir::Game,
-    chance: Stream,
-) -> Result<(), String> {
-    let mut table = RefTable::new(game, chance);
-    match (status, table.advance()) {
-        (Status::Finished, RefStatus::Finished) => {
-            let (ours, theirs) = (machine.scores(), table.scores());
-            if ours == theirs { Ok(()) } else { Err(format!("scores {ours:?}, {theirs:?}")) }
-        }
-        (Status::Fault(ours), RefStatus::Fault(theirs)) if ours == theirs => Ok(()),
-        (ours, theirs) => Err(format!("the machine has {ours:?}, the reference {theirs:?}")),
-    }
 }

@@ -17,13 +17,13 @@ pub enum Owner {
     Team(u32),
 }
 
-/// Which pile: `p0 iloc HAND`, with its numbers if it has any, `game vloc LANE 3`; one may have numbers only.
+/// Which pile.
 #[derive(Clone, Debug)]
-pub struct Pile {
-    pub owner: Owner,
-    pub loc: String,
-    pub name: String,
-    pub numbers: Vec<i64>,
+pub enum Pile {
+    /// `p0 iloc HAND`, with its numbers if it has any, `game vloc LANE 3`; one may have numbers only.
+    Recycle { owner: Owner, loc: String, name: String, numbers: Vec<i64> },
+    /// `p0 hand`, `t0 stash`, `standard`, or the label of an area.
+    Pip(String),
 }
 
 /// A distribution over many games: the value of a storage, or a pile, and how often it is to be expected.
@@ -48,6 +48,19 @@ pub enum Expectation {
     Options(Vec<String>),
     /// `distinct 3`: how many different things the options do.
     Distinct(usize),
+    /// `pick J of Clubs`: plays the only option that does this.
+    Pick(String),
+    /// `told: Hello`, `told p0 p2: Hello`: the next message; the whole line.
+    Told(String),
+    /// `events: move 2C p0 hand, rotate standard`: all that has happened since the last answer.
+    Events(String),
+    /// `score p0 = 3`
+    Score {
+        owner: Owner,
+        value: String,
+    },
+    /// `winners p0 p2`: who shares the first rank.
+    Winners(String),
     /// `play 0`, or `play 0 x100` to play it a hundred times
     Play {
         option: u32,
@@ -80,8 +93,9 @@ pub enum Expectation {
     Teams(String),
     /// `seats 3`
     Seats(u32),
-    /// `fault NoCard 2:1`
+    /// `fault NoCard 2:1`, or `fault E01 Undefined 2:1` with the code that the language has for it
     Fault {
+        code: Option<String>,
         kind: FaultKind,
         at: Option<String>,
     },
@@ -124,16 +138,21 @@ pub(super) fn parse(line: &str) -> Result<Expectation, String> {
             let (option, times) = rest.split_once(" x").unwrap_or((rest, "1"));
             Expectation::Play { option: number(option)?, times: number(times)? }
         }
-        "sto" | "str" | "pile" | "sees" => {
+        "pick" => Expectation::Pick(rest.to_owned()),
+        "told" => Expectation::Told(line.to_owned()),
+        "events" => Expectation::Events(rest.to_owned()),
+        "winners" => Expectation::Winners(rest.to_owned()),
+        "sto" | "str" | "pile" | "sees" | "score" => {
             let (subject, value) = line.split_once('=').ok_or_else(bad)?;
             with_value(subject_of(subject.trim()).ok_or_else(bad)?, value.trim())?
         }
         "teams" => Expectation::Teams(rest.to_owned()),
         "seats" => Expectation::Seats(number(rest)?),
         "fault" => {
-            let (name, at) = rest.split_once(' ').unwrap_or((rest, ""));
-            let at = (!at.is_empty()).then(|| at.to_owned());
-            Expectation::Fault { kind: fault_kind(name).ok_or_else(bad)?, at }
+            let mut words = rest.split(' ').map(str::to_owned).peekable();
+            let code = words.next_if(|word| fault_kind(word).is_none());
+            let kind = words.next().and_then(|name| fault_kind(&name)).ok_or_else(bad)?;
+            Expectation::Fault { code, kind, at: words.next() }
         }
         "finished" => Expectation::Finished,
         "scores" => match rest.strip_prefix("fault ") {
@@ -147,7 +166,7 @@ pub(super) fn parse(line: &str) -> Result<Expectation, String> {
     })
 }
 
-/// `sto OWNER NAME`, `str OWNER NAME`, `pile PILE` or `sees SEAT PILE`, with no value yet.
+/// `sto OWNER NAME`, `str OWNER NAME`, `score OWNER`, `pile PILE`, `sees SEAT PILE` or `told`, with no value yet.
 fn subject_of(text: &str) -> Option<Expectation> {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
@@ -159,6 +178,10 @@ fn subject_of(text: &str) -> Option<Expectation> {
             name: (*name).to_owned(),
             value: String::new(),
         }),
+        ["score", owner] => {
+            Some(Expectation::Score { owner: owner_of(owner)?, value: String::new() })
+        }
+        ["told"] => Some(Expectation::Told(String::new())),
         ["pile", pile @ ..] => {
             Some(Expectation::Pile { pile: pile_of(pile)?, cards: String::new() })
         }
@@ -181,6 +204,7 @@ fn with_value(subject: Expectation, text: &str) -> Result<Expectation, String> {
             let value = if text == "empty" { "" } else { text };
             Expectation::Str { owner, name, value: value.to_owned() }
         }
+        Expectation::Score { owner, .. } => Expectation::Score { owner, value: text.to_owned() },
         Expectation::Pile { pile, .. } => Expectation::Pile { pile, cards: text.to_owned() },
         Expectation::Sees { seat, pile, .. } => {
             Expectation::Sees { seat, pile, cards: text.to_owned() }
@@ -190,13 +214,17 @@ fn with_value(subject: Expectation, text: &str) -> Result<Expectation, String> {
 }
 
 fn pile_of(words: &[&str]) -> Option<Pile> {
-    let [owner, loc, rest @ ..] = words else { return None };
+    let [owner, loc, rest @ ..] = words else { return Some(Pile::Pip(words.join(" "))) };
+    if !["vloc", "iloc", "oloc", "hloc", "mem"].contains(loc) {
+        return Some(Pile::Pip(words.join(" ")));
+    }
     let (name, numbers) = match rest {
         [name, numbers @ ..] if name.parse::<i64>().is_err() => (*name, numbers),
         numbers => ("", numbers),
     };
     let numbers = numbers.iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;
-    Some(Pile { owner: owner_of(owner)?, loc: (*loc).to_owned(), name: name.to_owned(), numbers })
+    let (owner, loc, name) = (owner_of(owner)?, (*loc).to_owned(), name.to_owned());
+    Some(Pile::Recycle { owner, loc, name, numbers })
 }
 
 fn owner_of(text: &str) -> Option<Owner> {

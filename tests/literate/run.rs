@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ir::Game;
 use ir::random::Stream;
+use ir::{FaultKind, Game};
 use source::{Diagnostic, Severity, Source};
 
 use super::expect::{Chance, Expectation, Line};
+use super::log::Log;
 use super::markdown::Case;
-use super::text;
-use super::wrap::Wrapped;
+use super::{text, text_pip};
 use crate::pair::{Pair, Status};
 
 /// So many games are played to look at a distribution.
@@ -40,8 +40,10 @@ pub fn run(case: &Case) -> Outcome {
 }
 
 fn run_case(case: &Case) -> Outcome {
-    let (source, mut diagnostics) = Source::new("case.rcy", &case.rules.bytes);
-    let (game, more) = recycle::compile(&source, &options(&case.rules));
+    let (source, mut diagnostics) = Source::new("case", &case.rules.bytes);
+    let is_readable = !source::has_errors(&diagnostics);
+    let (game, more) = case.rules.compile(&source);
+    let game = game.filter(|_| is_readable);
     diagnostics.extend(more);
     source::sort_by_position(&mut diagnostics);
     let messages = messages(&diagnostics, &source, case.rules.n_before);
@@ -63,19 +65,17 @@ fn run_case(case: &Case) -> Outcome {
     Outcome { messages: Some(messages), failures }
 }
 
-fn options(rules: &Wrapped) -> recycle::Options {
-    let dialect = rules.dialect.as_deref().and_then(recycle::Dialect::from_name);
-    recycle::Options { dialect, seats: rules.seats, undefined: rules.undefined }
-}
-
 /// Plays the game of a case with random answers instead of those that the case gives, on both executors; nothing is
 /// expected but that they agree. A case with errors has no game.
 ///
 /// # Errors
 /// If they differ.
 pub fn play_at_random(case: &Case, seed: u64, decisions: u32) -> Result<(), String> {
-    let (source, _) = Source::new("case.rcy", &case.rules.bytes);
-    let (Some(game), _) = recycle::compile(&source, &options(&case.rules)) else { return Ok(()) };
+    let (source, problems) = Source::new("case", &case.rules.bytes);
+    let (Some(game), _) = case.rules.compile(&source) else { return Ok(()) };
+    if source::has_errors(&problems) {
+        return Ok(());
+    }
     let Ok(program) = code::compile(&game) else { return Ok(()) };
     let mut pair = Pair::start(&game, Arc::new(program), &Stream::new(seed, 0))?;
     let mut answers = Stream::new(seed, 1);
@@ -161,6 +161,8 @@ fn play(
     };
     // The state of affairs that no line has spoken of yet.
     let mut unsaid = true;
+    let mut log = Log::default();
+    log.add(pair.events());
     for line in lines {
         if let Expectation::Chance(expected) = &line.expectation {
             if let Err(why) = distribution(game, &program, case.rules.seed, expected) {
@@ -168,42 +170,52 @@ fn play(
             }
             continue;
         }
-        match holds(game, source, case.rules.n_before, &mut pair, &line.expectation) {
+        let place = |span| position(source, span, case.rules.n_before);
+        match holds(game, &place, &mut pair, &mut log, &line.expectation) {
             Ok(says) => {
                 unsaid = says.unwrap_or(unsaid);
             }
             Err(why) => return fail(line.at, why),
         }
     }
+    if let Some(told) = log.unexpected() {
+        fail(case.line, format!("this was not expected: {told}"));
+    }
     if unsaid && pair.status() != Status::Finished {
-        fail(
-            case.line,
-            format!("nothing is said of the end: {}", stands(&pair, source, case.rules.n_before)),
-        );
+        let place = |span| position(source, span, case.rules.n_before);
+        fail(case.line, format!("nothing is said of the end: {}", stands(game, &pair, &place)));
     }
 }
 
 /// Where the game stands, as a line of expectations.
-fn stands(pair: &Pair, source: &Source, n_before: u32) -> String {
+fn stands(game: &Game, pair: &Pair, place: &dyn Fn(source::Span) -> String) -> String {
     match pair.status() {
         Status::Decision { seat, n_options } => format!("decision p{seat} options {n_options}"),
         Status::Finished => "finished".to_owned(),
         Status::Fault(fault) => {
-            format!("fault {} {}", fault.kind.name(), position(source, fault.span, n_before))
+            format!("fault {} {}", fault_name(game, fault.kind), place(fault.span))
         }
+    }
+}
+
+/// The name of a fault, after the code that the language has for it.
+fn fault_name(game: &Game, kind: FaultKind) -> String {
+    match pip::fault_code(kind).filter(|_| game.language == "pip") {
+        Some(code) => format!("{code} {}", kind.name()),
+        None => kind.name().to_owned(),
     }
 }
 
 /// Checks one line. Gives whether the state of affairs is unsaid after it, if that has changed.
 fn holds(
     game: &Game,
-    source: &Source,
-    n_before: u32,
+    place: &dyn Fn(source::Span) -> String,
     pair: &mut Pair,
+    log: &mut Log,
     expectation: &Expectation,
 ) -> Result<Option<bool>, String> {
     let table = pair.snapshot();
-    let now = stands(pair, source, n_before);
+    let now = stands(game, pair, place);
     let equal = |found: &str, expected: &str| {
         if found == expected { Ok(None) } else { Err(format!("found: {found}")) }
     };
@@ -217,12 +229,16 @@ fn holds(
             equal(&now, "finished")?;
             Ok(Some(false))
         }
-        Expectation::Fault { kind, at } => {
+        Expectation::Fault { code, kind, at } => {
+            let name = match code {
+                Some(code) => format!("{code} {}", kind.name()),
+                None => kind.name().to_owned(),
+            };
             match (pair.status(), at) {
-                (Status::Fault(fault), None) if fault.kind == *kind => {}
+                (Status::Fault(fault), None) if fault_name(game, fault.kind) == name => {}
                 (_, None) => return Err(format!("found: {now}")),
                 (_, Some(at)) => {
-                    equal(&now, &format!("fault {} {at}", kind.name()))?;
+                    equal(&now, &format!("fault {name} {at}"))?;
                 }
             }
             Ok(Some(false))
@@ -239,8 +255,32 @@ fn holds(
         Expectation::Play { option, times } => {
             for _ in 0..*times {
                 pair.play(*option)?;
+                log.add(pair.events());
             }
             Ok(Some(true))
+        }
+        Expectation::Pick(expected) => {
+            let texts = option_texts(game, pair);
+            let mut fitting = (0_u32..).zip(&texts).filter(|(_, text)| *text == expected);
+            let (Some((option, _)), None) = (fitting.next(), fitting.next()) else {
+                return Err(format!("not one option, but: {}", texts.join(" | ")));
+            };
+            pair.play(option)?;
+            log.add(pair.events());
+            Ok(Some(true))
+        }
+        Expectation::Told(expected) => equal(&log.next(), expected),
+        Expectation::Events(expected) => {
+            equal(&text::events(game, &table, pair.events()), expected)
+        }
+        Expectation::Score { owner, value } => {
+            let found = text_pip::score(game, &table, *owner).ok_or("there is no such score")?;
+            equal(&found, value)
+        }
+        Expectation::Winners(expected) => {
+            let scores = scores(pair)?;
+            let winners = table::leaders(&scores, game.scoring.best);
+            equal(&winners.map(|seat| format!("p{seat}")).collect::<Vec<_>>().join(" "), expected)
         }
         Expectation::Sto { owner, name, value } => {
             let found = text::sto(game, &table, *owner, name).ok_or("there is no such storage")?;
@@ -253,7 +293,10 @@ fn holds(
         }
         Expectation::Pile { pile, cards } => {
             let found = text::pile(game, &table, pile).ok_or("there is no such pile")?;
-            equal(&text::cards(game, &table, &found), cards)
+            match cards.strip_suffix(" cards") {
+                Some(n) => equal(&found.len().to_string(), n),
+                None => equal(&text::cards(game, &table, &found), cards),
+            }
         }
         Expectation::Sees { seat, pile, cards } => {
             let table = pair.snapshot_for(*seat);
@@ -302,14 +345,16 @@ fn distribution(
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for index in 0..GAMES {
         let chance = Stream::new(seed, u64::from(index));
-        let table = if index < COMPARED_GAMES {
-            Pair::start(game, program.clone(), &chance)?.snapshot()
+        let (table, events) = if index < COMPARED_GAMES {
+            let pair = Pair::start(game, program.clone(), &chance)?;
+            (pair.snapshot(), pair.events().to_vec())
         } else {
             let mut machine = vm::Machine::new(program.clone(), chance);
+            machine.log_events(matches!(*expected.subject, Expectation::Told(_)));
             machine.start();
-            machine.snapshot()
+            (machine.snapshot(), machine.take_events())
         };
-        *counts.entry(value_of(game, &table, &expected.subject)?).or_default() += 1;
+        *counts.entry(value_of(game, &table, &events, &expected.subject)?).or_default() += 1;
     }
     for (value, p) in &expected.parts {
         let n = f64::from(GAMES);
@@ -327,8 +372,20 @@ fn distribution(
     }
 }
 
-fn value_of(game: &Game, table: &ir::Snapshot, subject: &Expectation) -> Result<String, String> {
+fn value_of(
+    game: &Game,
+    table: &ir::Snapshot,
+    events: &[ir::Event],
+    subject: &Expectation,
+) -> Result<String, String> {
     match subject {
+        Expectation::Told(_) => {
+            let last = events.iter().rev().find_map(|event| match event {
+                ir::Event::Told { text, .. } => Some(text.clone()),
+                _ => None,
+            });
+            last.ok_or_else(|| "nothing was told".to_owned())
+        }
         Expectation::Sto { owner, name, .. } => {
             let value = text::sto(game, table, *owner, name).ok_or("there is no such storage")?;
             Ok(value.to_string())

@@ -4,13 +4,19 @@ use ir::{CycleOf, Event, Fault, Game, Holds, OwnerKind, Sight, Snapshot, Type, Z
 use table::{CardView, Rules, RulesInfo, View};
 
 use super::expect::{Owner, Pile};
+use super::{log, text_pip};
+
+fn is_pip(game: &Game) -> bool {
+    game.language == "pip"
+}
 
 /// A card: its values, in the order of the game's traits, with `/` between them.
 pub(super) fn card(game: &Game, table: &Snapshot, card: u32) -> String {
     let Some(&face) = table.faces.get(card as usize) else { return format!("card{card}") };
     let face = &game.faces[face as usize];
     let values = face.values.iter().map(|&value| game.text(value)).filter(|text| !text.is_empty());
-    values.collect::<Vec<_>>().join("/")
+    let values: Vec<&str> = values.collect();
+    if is_pip(game) { text_pip::card(&values) } else { values.join("/") }
 }
 
 /// Cards from the bottom to the top, or `empty`.
@@ -53,7 +59,7 @@ fn stored(game: &Game, table: &Snapshot, owner: Owner, name: &str, ty: Type) -> 
     };
     let id = game.storages.iter().position(is_it)?;
     let (_, values) = table.storages.iter().find(|(storage, _)| storage.idx() == id)?;
-    values.get(idx).copied()
+    values.get(idx)?.as_i64()
 }
 
 /// The cards of a pile, bottom first.
@@ -62,26 +68,34 @@ pub(super) fn pile(game: &Game, table: &Snapshot, pile: &Pile) -> Option<Vec<u32
 }
 
 fn find<'t>(game: &Game, table: &'t Snapshot, pile: &Pile) -> Option<&'t (ZoneAt, Vec<u32>)> {
-    let (kind, idx) = kind_of(pile.owner);
+    let (owner, loc, name, numbers) = match pile {
+        Pile::Recycle { owner, loc, name, numbers } => (*owner, loc, name, numbers),
+        Pile::Pip(words) => {
+            return table.piles.iter().find(|(at, _)| text_pip::place(game, *at) == *words);
+        }
+    };
+    let (kind, idx) = kind_of(owner);
     let is_it = |zone: &ir::Zone| {
-        zone.owner == kind && loc_word(zone) == pile.loc && game.text(zone.name) == pile.name
+        zone.owner == kind && loc_word(zone) == loc && game.text(zone.name) == name
     };
     let id = game.zones.iter().position(is_it)?;
-    let place = game.zones[id].pile(&pile.numbers)?;
+    let place = game.zones[id].pile(numbers)?;
     let is_there = |at: &ZoneAt| (at.zone.idx(), at.pile, at.owner as usize) == (id, place, idx);
     table.piles.iter().find(|(at, _)| is_there(at))
 }
 
-/// A pile as a seat sees it: `?` for a hidden card, with the name of its deck if it has one.
+/// A pile as a seat sees it: `?` for a hidden card, with the name of its deck if it has one; `hidden` if it does not
+/// even see that there is such a pile.
 pub(super) fn seen(game: &Game, table: &Snapshot, seat: u32, pile: &Pile) -> Option<String> {
     let found = find(game, table, pile)?;
     let only = Snapshot { piles: vec![found.clone()], ..table.clone() };
     let info = RulesInfo { name: "case".to_owned(), path: None };
     let rules = Rules::new(info, "", game.clone()).ok()?;
     let view = View::of_snapshot(&rules, &only, Some(seat));
-    let texts = found.1.iter().zip(&view.piles.first()?.cards).map(|(&id, view)| match view {
+    let Some(seen) = view.piles.first() else { return Some("hidden".to_owned()) };
+    let texts = found.1.iter().zip(&seen.cards).map(|(&id, view)| match view {
         CardView::Seen(_) => card(game, table, id),
-        CardView::Back => "?".to_owned(),
+        CardView::Back | CardView::Covered => "?".to_owned(),
         CardView::BackOf(deck) => format!("?{deck}"),
     });
     let text = texts.collect::<Vec<_>>().join(" ");
@@ -95,9 +109,18 @@ pub(super) fn option(
     events: &[Event],
     fault: Option<Fault>,
 ) -> String {
+    if is_pip(game) {
+        return text_pip::option(game, table, events, fault);
+    }
     let mut texts: Vec<String> =
         events.iter().map(|happened| event(game, table, happened)).collect();
     texts.extend(fault.map(|fault| format!("!{}", fault.kind.name())));
+    texts.join(", ")
+}
+
+/// Everything that happened.
+pub(super) fn events(game: &Game, table: &Snapshot, events: &[Event]) -> String {
+    let texts: Vec<String> = events.iter().map(|one| event(game, table, one)).collect();
     texts.join(", ")
 }
 
@@ -121,7 +144,8 @@ fn event(game: &Game, table: &Snapshot, event: &Event) -> String {
         Event::Stored { storage, owner, value } => {
             let store = &game.storages[storage.idx()];
             let owner = owner_word(store.owner, *owner);
-            let string = usize::try_from(*value).ok().and_then(|idx| game.strings.get(idx));
+            let string = value.as_i64().and_then(|idx| usize::try_from(idx).ok());
+            let string = string.and_then(|idx| game.strings.get(idx));
             let value = match string {
                 Some(string) if store.ty == Type::Str => string.clone(),
                 _ => value.to_string(),
@@ -130,6 +154,17 @@ fn event(game: &Game, table: &Snapshot, event: &Event) -> String {
         }
         Event::Awarded { map, .. } => format!("points {}", game.text(game.maps[map.idx()].name)),
         Event::Shuffled { zone } => format!("shuffle {}", place(game, *zone)),
+        Event::Rotated { zone } => format!("rotate {}", place(game, *zone)),
+        Event::Ordered { zone, cards: all } => {
+            format!("order {}: {}", place(game, *zone), cards(game, table, all))
+        }
+        Event::Listed { items } => {
+            let items: Vec<String> = items.iter().map(i64::to_string).collect();
+            format!("list {}", items.join(" "))
+        }
+        Event::Picked { value, text, .. } if text.is_empty() => format!("pick {value}"),
+        Event::Picked { text, .. } => format!("pick {}", log::plain(text)),
+        Event::Told { to, text } => log::line(to.as_deref(), text),
         Event::Teams(made) => format!("teams {}", teams(made)),
         Event::Created { deck, to, .. } => {
             format!("create {} {}", game.decks[deck.idx()].faces.len(), place(game, *to))
@@ -149,6 +184,9 @@ fn member(game: &Game, cycle: ir::CycleId, member: u32) -> String {
 
 /// `game vloc T`, or `game vloc LANE 3`
 fn place(game: &Game, at: ZoneAt) -> String {
+    if is_pip(game) {
+        return text_pip::place(game, at);
+    }
     let zone = &game.zones[at.zone.idx()];
     let mut words = vec![owner_word(zone.owner, at.owner), loc_word(zone).to_owned()];
     words.push(game.text(zone.name).to_owned());
@@ -164,6 +202,7 @@ fn loc_word(zone: &ir::Zone) -> &'static str {
         (Holds::Cards, Sight::Owner) => "iloc",
         (Holds::Cards, Sight::Others) => "oloc",
         (Holds::Cards, Sight::Nobody) => "hloc",
+        (Holds::Cards, Sight::Top | Sight::Hidden) => "",
     }
 }
 
@@ -172,10 +211,11 @@ fn owner_word(kind: OwnerKind, idx: u32) -> String {
         OwnerKind::Game => "game".to_owned(),
         OwnerKind::Seat => format!("p{idx}"),
         OwnerKind::Team => format!("t{idx}"),
+        OwnerKind::Card => format!("c{idx}"),
     }
 }
 
-fn kind_of(owner: Owner) -> (OwnerKind, usize) {
+pub(super) fn kind_of(owner: Owner) -> (OwnerKind, usize) {
     match owner {
         Owner::Game => (OwnerKind::Game, 0),
         Owner::Player(seat) => (OwnerKind::Seat, seat as usize),

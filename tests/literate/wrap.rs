@@ -1,18 +1,35 @@
 //! From a fence to a whole rule file: the game around a body, and the settings it is run with.
 
+use ir::Game;
+use source::{Diagnostic, Source};
+
+use super::wrap_pip;
+
 /// A rule file to run, and where the author's lines are in it.
 #[derive(Clone, Debug)]
 pub struct Wrapped {
     pub bytes: Vec<u8>,
     /// So many lines stand before the author's first one.
     pub n_before: u32,
-    /// As `--dialect`.
-    pub dialect: Option<String>,
-    /// As `--seats`.
-    pub seats: Option<u32>,
-    /// As `--undefined`.
-    pub undefined: bool,
+    pub language: Language,
     pub seed: u64,
+}
+
+/// The language of a rule file, and how it is read.
+#[derive(Clone, Debug)]
+pub enum Language {
+    Recycle(recycle::Options),
+    Pip(pip::Options),
+}
+
+impl Wrapped {
+    /// Reads the rules. There is a game exactly if no message is an error.
+    pub(super) fn compile(&self, source: &Source) -> (Option<Game>, Vec<Diagnostic>) {
+        match &self.language {
+            Language::Recycle(options) => recycle::compile(source, options),
+            Language::Pip(options) => pip::compile(source, options),
+        }
+    }
 }
 
 /// What the words of a fence say.
@@ -42,11 +59,14 @@ enum Shape {
 
 /// Makes a file of the lines of a fence.
 pub(super) fn wrap(info: &str, lines: &[&str]) -> Result<Wrapped, String> {
+    if info.split(' ').next() == Some("pip") {
+        return wrap_pip::wrap(info, lines);
+    }
     let info = Info::parse(info)?;
     let mut text = lines.join("\n");
     text.push('\n');
     if info.expand {
-        text = expand(&text)?;
+        text = expand(&text, '{', '}')?;
     }
     let n_before = u32::from(info.shape != Shape::Whole);
     let text = match info.shape {
@@ -56,7 +76,9 @@ pub(super) fn wrap(info: &str, lines: &[&str]) -> Result<Wrapped, String> {
     };
     let bytes = if info.bytes { unescape(&text)? } else { text.into_bytes() };
     let Info { dialect, seats, undefined, seed, .. } = info;
-    Ok(Wrapped { bytes, n_before, dialect, seats, undefined, seed })
+    let dialect = dialect.as_deref().and_then(recycle::Dialect::from_name);
+    let language = Language::Recycle(recycle::Options { dialect, seats, undefined });
+    Ok(Wrapped { bytes, n_before, language, seed })
 }
 
 impl Info {
@@ -113,7 +135,7 @@ impl Info {
 }
 
 /// Splits at spaces that are not between quotation marks; the marks are dropped.
-fn words(text: &str) -> Result<Vec<String>, String> {
+pub(super) fn words(text: &str) -> Result<Vec<String>, String> {
     let mut words = vec![String::new()];
     let mut quoted = false;
     for c in text.chars() {
@@ -130,13 +152,13 @@ fn words(text: &str) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-/// Writes out each `{N*TEXT}` as N times the text.
-fn expand(text: &str) -> Result<String, String> {
+/// Writes out each `{N*TEXT}` as N times the text, with these marks around it.
+pub(super) fn expand(text: &str, open: char, close: char) -> Result<String, String> {
     let mut out = String::new();
     let mut rest = text;
-    while let Some((before, from)) = rest.split_once('{') {
-        let bad = || format!("`{{{}` is no repetition", from.chars().take(20).collect::<String>());
-        let (inside, after) = from.split_once('}').ok_or_else(bad)?;
+    while let Some((before, from)) = rest.split_once(open) {
+        let bad = || format!("`{}` is no repetition", from.chars().take(20).collect::<String>());
+        let (inside, after) = from.split_once(close).ok_or_else(bad)?;
         let (times, what) = inside.split_once('*').ok_or_else(bad)?;
         out.push_str(before);
         out.push_str(&what.repeat(times.parse().map_err(|_| bad())?));
@@ -147,7 +169,7 @@ fn expand(text: &str) -> Result<String, String> {
 }
 
 /// Reads each `\xHH` as a byte.
-fn unescape(text: &str) -> Result<Vec<u8>, String> {
+pub(super) fn unescape(text: &str) -> Result<Vec<u8>, String> {
     let mut parts = text.split("\\x");
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {

@@ -1,6 +1,6 @@
 //! Cards, and collections of every kind.
 
-use ir::{Arith, Expr, Pos, Type};
+use ir::{Arith, Expr, LocalId, Pos, Type};
 
 use super::Author;
 use super::world::{NAMES, card_at, size, stock};
@@ -13,12 +13,18 @@ impl Author<'_, '_> {
         {
             return card;
         }
+        if self.later && self.one_in(4) {
+            return self.later_card();
+        }
         let pos = if self.one_in(2) { Pos::Top } else { Pos::Bottom };
         card_at(pos, self.cards())
     }
 
     /// A card that is there in most games.
     pub(super) fn sure_card(&mut self) -> Expr {
+        if self.later && self.one_in(3) {
+            return self.known_card();
+        }
         match self.below(6) {
             0..=2 => self.var(Type::Card).unwrap_or(card_at(Pos::Top, Expr::Contents(stock()))),
             3 => self.extreme_of(Expr::Contents(stock())),
@@ -38,9 +44,12 @@ impl Author<'_, '_> {
         if self.tired() {
             return Expr::Contents(self.pile());
         }
+        if self.later && self.one_in(3) {
+            return self.later_cards();
+        }
         match self.below(22) {
             0..=6 => Expr::Contents(self.pile()),
-            7 => Expr::Contents(self.memory()),
+            7 if self.has_memory => Expr::Contents(self.memory()),
             8 | 9 => {
                 let over = self.cards();
                 self.filter(over, Type::Card)
@@ -74,8 +83,17 @@ impl Author<'_, '_> {
         self.bound(element, |author, local| Expr::Filter {
             local,
             over: Box::new(over),
-            test: Box::new(author.test()),
+            test: Box::new(author.test_of(local, element)),
         })
+    }
+
+    /// A test of an element of a collection.
+    pub(super) fn test_of(&mut self, local: LocalId, element: Type) -> Expr {
+        if self.later && element == Type::Card && self.one_in(2) {
+            self.mask_test(local)
+        } else {
+            self.test()
+        }
     }
 
     /// Some cards from one end, mostly as many as there are.
@@ -123,6 +141,7 @@ impl Author<'_, '_> {
                 cards: Box::new(self.cards()),
                 map: Box::new(self.map()),
             },
+            _ if self.later && self.one_in(6) => self.groups_by(),
             9 => self.each(|author, local, over| Expr::Collect {
                 local,
                 over,
@@ -140,7 +159,7 @@ impl Author<'_, '_> {
         }
     }
 
-    fn subsets(&mut self) -> Expr {
+    pub(super) fn subsets(&mut self) -> Expr {
         // Sometimes of all cards, so that there are more subsets than anybody can look at.
         let cards = if self.one_in(40) { self.cards() } else { self.few_cards() };
         let size =
@@ -150,6 +169,10 @@ impl Author<'_, '_> {
 
     /// A collection of any kind, and the type of its elements.
     pub(super) fn collection(&mut self) -> (Expr, Type) {
+        if self.later && self.one_in(4) {
+            let element = self.element();
+            return (self.collection_of(element), element.ty());
+        }
         match self.below(16) {
             0..=5 => (self.cards(), Type::Card),
             6 | 7 => (self.groups(), Type::Cards),

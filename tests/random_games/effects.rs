@@ -1,16 +1,24 @@
 //! Statements that change something.
 
-use ir::{Award, Cmp, Expr, Pos, StmtKind, StoreOp, Type, ZoneRef, limits};
+use ir::{Award, Cmp, Expr, ListRef, Pos, StmtKind, StoreOp, Type, ZoneRef, limits};
 
 use super::Author;
 use super::world::{DECK, DECK_SIZE, card_at, compare, size, stock};
 
+/// Teams that may take the place of the first ones; only later games have so few or so many of them that a variable is left
+/// with a team that is no more.
+const TEAMS: [&[&[u32]]; 4] =
+    [&[&[0], &[1, 2]], &[&[2, 0], &[1]], &[&[1, 0, 2]], &[&[2], &[0], &[1]]];
+
 impl Author<'_, '_> {
     pub(super) fn effect(&mut self) -> StmtKind {
+        if self.later && self.one_in(3) {
+            return if self.choosing { self.later_step() } else { self.later_effect() };
+        }
         match self.below(27) {
             0..=6 => self.moved(),
             7..=11 => self.swapped(),
-            12..=14 => self.remembered(),
+            12..=14 if self.has_memory => self.remembered(),
             15..=17 => StmtKind::Store {
                 to: self.storage(Type::Int),
                 op: self.dice.pick(&[StoreOp::Set, StoreOp::Inc, StoreOp::Dec]),
@@ -31,13 +39,16 @@ impl Author<'_, '_> {
                 let n = 1 + self.below(3);
                 StmtKind::Combine { map, of: (0..n).map(|_| self.map()).collect() }
             }
-            21 => StmtKind::Shuffle(if self.one_in(6) { self.memory() } else { self.pile() }),
+            21 => {
+                let memory = self.has_memory && self.one_in(6);
+                StmtKind::Shuffle(ListRef::Pile(if memory { self.memory() } else { self.pile() }))
+            }
             22 => StmtKind::SetCurrent { cycle: self.seats, seat: self.seat() },
             23 => StmtKind::Queue { cycle: self.seats, seat: self.seat() },
             24 if self.one_in(5) => {
-                let one = vec![vec![0], vec![1, 2]];
-                let other = vec![vec![2, 0], vec![1]];
-                StmtKind::CreateTeams(if self.one_in(2) { one } else { other })
+                let n = if self.later { TEAMS.len() } else { 2 };
+                let teams = TEAMS[self.below(n)];
+                StmtKind::CreateTeams(teams.iter().map(|team| team.to_vec()).collect())
             }
             25 if self.one_in(8) => StmtKind::CreateDeck { deck: DECK, to: self.pile() },
             // What a choice does is done for every option, and this is much.
@@ -130,7 +141,7 @@ impl Author<'_, '_> {
 
     /// More cards, or more references in one pile, than there may be.
     fn too_much(&mut self) -> StmtKind {
-        let (times, kind) = if self.one_in(2) {
+        let (times, kind) = if !self.has_memory || self.one_in(2) {
             (limits::CARDS / DECK_SIZE, StmtKind::CreateDeck { deck: DECK, to: stock() })
         } else {
             let to = ir::Place { pos: self.pos(), zone: self.memory() };

@@ -12,7 +12,7 @@ use super::world::{PASSES, compare};
 const DEPTH: usize = 3;
 
 impl Author<'_, '_> {
-    fn body(&mut self) -> Vec<Stmt> {
+    pub(super) fn body(&mut self) -> Vec<Stmt> {
         let n = 1 + self.below(3);
         (0..n).map(|_| self.stmt()).collect()
     }
@@ -41,16 +41,25 @@ impl Author<'_, '_> {
                 StmtKind::Repeat { times, body: self.body() }
             }
             7 | 8 if self.choosing => self.any(),
+            9..=12 if self.later && !self.choosing => self.later_flow(),
             _ => self.effect(),
         }
     }
 
     fn let_(&mut self) -> StmtKind {
+        self.let_with(Self::body)
+    }
+
+    pub(super) fn let_with(&mut self, inside: impl FnOnce(&mut Self) -> Vec<Stmt>) -> StmtKind {
         let mut memory = false;
         let (value, ty) = match self.below(10) {
+            _ if self.later && self.one_in(3) => {
+                let ty = self.kept_type();
+                (self.value_of(ty), ty)
+            }
             0 => (self.int(), Type::Int),
             1 => (Expr::Contents(self.pile()), Type::Zone),
-            2 => {
+            2 if self.has_memory => {
                 memory = true;
                 (Expr::Contents(self.memory()), Type::Zone)
             }
@@ -65,25 +74,41 @@ impl Author<'_, '_> {
         self.bound_as(ty, memory, |author, local| StmtKind::Let {
             local,
             value,
-            body: author.body(),
+            body: inside(author),
         })
     }
 
     fn any(&mut self) -> StmtKind {
-        let (over, element) = if self.one_in(2) {
+        let (over, element) = if self.later && self.one_in(4) {
+            (self.maskable(), Type::Card)
+        } else if self.one_in(2) {
             (Expr::Contents(self.hand()), Type::Card)
         } else {
             self.collection()
         };
-        self.bound(element, |author, local| StmtKind::Any { local, over, body: author.body() })
+        self.bound(element, |author, local| {
+            let body = if author.later && author.one_in(2) {
+                author.picking(local, element)
+            } else {
+                author.body()
+            };
+            StmtKind::Any { local, over, body }
+        })
     }
 
-    fn choice(&mut self) -> Stmt {
+    pub(super) fn choice(&mut self) -> Stmt {
+        self.room = 6;
+        let seat =
+            if self.later && self.one_in(2) { self.seat() } else { Expr::CurrentSeat(self.seats) };
         self.choosing = true;
         let mut steps = Vec::new();
         // Something that can always be done.
         if !self.one_in(5) {
             steps.push(self.stmt_of(StmtKind::Pass));
+        }
+        if self.later && self.one_in(6) {
+            self.room = 14;
+            steps.extend(self.following());
         }
         for _ in 0..=self.below(3) {
             self.room = 14;
@@ -91,18 +116,28 @@ impl Author<'_, '_> {
             steps.push(self.stmt_of(kind));
         }
         self.choosing = false;
-        let asking = if self.one_in(4) { Asking::IfItMatters } else { Asking::Always };
-        self.stmt_of(StmtKind::Choice(Choice { cycle: self.seats, steps, asking }))
+        let asking = match self.below(4) {
+            0 => Asking::IfItMatters,
+            1 if self.later => Asking::IfPossible,
+            _ => Asking::Always,
+        };
+        self.stmt_of(StmtKind::Choice(Choice { seat, steps, asking }))
     }
 
     /// What can stand outside of choices.
     pub(super) fn items(&mut self, depth: usize) -> Vec<Stmt> {
         let mut items = Vec::new();
         for _ in 0..=self.below(3) {
+            let deeper = depth < DEPTH;
+            let is_proc = self.writing.is_some();
             match self.below(8) {
+                _ if self.later && deeper && self.one_in(4) => {
+                    let kind = self.around(depth + 1);
+                    items.push(self.stmt_of(kind));
+                }
                 0..=3 => items.push(self.choice()),
-                4 | 5 if depth < DEPTH => items.extend(self.stage(depth)),
-                6 if depth < DEPTH => items.push(self.together()),
+                4 | 5 if deeper && !is_proc => items.extend(self.stage(depth)),
+                6 if deeper && !is_proc => items.push(self.together()),
                 _ => {
                     self.room = 24;
                     items.extend(self.body());
@@ -126,6 +161,8 @@ impl Author<'_, '_> {
         let outer = self.seats;
         let cycle = self.cycle(CycleOf::Seats);
         self.seats = cycle;
+        let labels = std::mem::take(&mut self.labels);
+        self.together = true;
         let mut body = vec![self.choice()];
         if self.one_in(2) {
             self.room = 10;
@@ -134,6 +171,8 @@ impl Author<'_, '_> {
         if self.one_in(3) {
             body.push(self.choice());
         }
+        self.together = false;
+        self.labels = labels;
         self.seats = outer;
         self.stmt_of(StmtKind::Together { cycle, body })
     }

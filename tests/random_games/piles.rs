@@ -6,16 +6,17 @@ use ir::{
 
 use super::Author;
 use super::world::{
-    COUNTS, FIELD, GRID, HAND, MAPS, MARKS, NAMES, NOTES, PILES_BY_NAME, ROW, SEAT_COUNT, SEAT_MAP,
-    SEAT_WORD, TEAM_COUNT, TEAM_MAP, TEAM_WORD, TRICKS, WORD, at, game_map, stock,
+    ASIDE, COUNTS, FIELD, GRID, HAND, MAPS, MARKS, NAMES, NOTES, PILES_BY_NAME, ROW, SEAT_COUNT,
+    SEAT_MAP, SEAT_WORD, SHOWN, TEAM_COUNT, TEAM_MAP, TEAM_WORD, TRICKS, WORD, at, game_map, stock,
 };
 
 impl Author<'_, '_> {
-    fn owner(&mut self, kind: OwnerKind) -> Owner {
+    pub(super) fn owner(&mut self, kind: OwnerKind) -> Owner {
         match kind {
             OwnerKind::Game => Owner::Game,
             OwnerKind::Seat => Owner::Seat(Box::new(self.seat())),
             OwnerKind::Team => Owner::Team(Box::new(self.team())),
+            OwnerKind::Card => Owner::Card(Box::new(self.sure_card())),
         }
     }
 
@@ -59,6 +60,12 @@ impl Author<'_, '_> {
 
     /// A pile of cards.
     pub(super) fn pile(&mut self) -> ZoneRef {
+        if self.later && self.one_in(8) {
+            return match self.below(3) {
+                0 => at(Owner::Game, ASIDE, Vec::new()),
+                _ => at(Owner::Game, SHOWN, vec![self.known(2)]),
+            };
+        }
         match self.below(16) {
             0 | 1 => stock(),
             2..=6 => self.hand(),

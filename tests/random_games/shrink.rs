@@ -4,7 +4,7 @@
 //! the simplest value of their type. Most of what comes out does not verify, for instance because a variable
 //! is not bound any more, and is thrown away.
 
-use ir::{Cmp, Expr, Game, Pos, Stmt, StrId, Type, parts, type_of};
+use ir::{Cmp, Element, Expr, Game, Number, Pos, Stmt, StrId, Type, parts, type_of};
 
 use super::world::{card_at, compare, stock};
 use crate::visit::{self, Visit};
@@ -17,7 +17,8 @@ pub fn shrink(game: &Game, mut tries: usize, keeps: impl Fn(&Game) -> bool) -> G
     while tries > 0 {
         let mut smaller = best.clone();
         let mut cut = Cut { game: &best, left: at, done: false };
-        visit::body(&mut smaller.body, &mut cut);
+        visit::rules(&mut smaller, &mut cut);
+        visit::expr(&mut smaller.scoring.score, &mut cut);
         if !cut.done {
             // Once through; again, if that opened new possibilities.
             if !better {
@@ -52,7 +53,7 @@ pub fn n_stmts(game: &Game) -> usize {
         }
     }
     let mut count = Count(0);
-    visit::body(&mut game.body.clone(), &mut count);
+    visit::rules(&mut game.clone(), &mut count);
     count.0
 }
 
@@ -125,8 +126,14 @@ fn simplest(ty: Type) -> Option<Expr> {
         Type::Team => Expr::CurrentTeam(Game::BASE_TEAMS),
         Type::Cards => Expr::Contents(stock()),
         Type::Groups => Expr::Bundle(vec![Expr::Contents(stock())]),
-        Type::Zone | Type::Zones | Type::Seats | Type::Teams | Type::Ints | Type::Strs => {
-            return None;
-        }
+        Type::Number => Expr::Number(Number::from(1)),
+        Type::Text => Expr::Text(vec![Expr::Str(StrId(1))]),
+        Type::List(Element::Card) => Expr::PileList(stock()),
+        Type::List(element) => Expr::New(Box::new(Expr::ListOf { element, items: Vec::new() })),
+        Type::Seats => Expr::Seats,
+        Type::Teams => Expr::Teams,
+        Type::Ints => Expr::ListOf { element: Element::Int, items: Vec::new() },
+        Type::Strs => Expr::Strs(vec![StrId(1)]),
+        Type::Zone | Type::Zones => return None,
     })
 }

@@ -10,6 +10,9 @@ const OPERATIONS: [Arith; 6] =
 
 impl Author<'_, '_> {
     pub(super) fn seat(&mut self) -> Expr {
+        if self.later && self.one_in(5) {
+            return self.later_seat();
+        }
         match self.below(18) {
             0..=5 => Expr::CurrentSeat(self.seats),
             6 | 7 => Expr::NextSeat(self.seats),
@@ -24,6 +27,9 @@ impl Author<'_, '_> {
     }
 
     pub(super) fn team(&mut self) -> Expr {
+        if self.later && self.one_in(5) {
+            return self.later_team();
+        }
         match self.below(16) {
             0..=5 => Expr::CurrentTeam(self.teams),
             6 | 7 => Expr::NextTeam(self.teams),
@@ -46,6 +52,9 @@ impl Author<'_, '_> {
         if self.tired() {
             return self.value();
         }
+        if self.later && self.one_in(4) {
+            return self.later_string();
+        }
         match self.below(8) {
             0 | 1 => Expr::Read(Box::new(self.storage(Type::Str))),
             2 | 3 => Expr::Trait { key: Box::new(self.key()), card: Box::new(self.card()) },
@@ -56,7 +65,7 @@ impl Author<'_, '_> {
     }
 
     /// A known string that a trait of a card can be.
-    fn value(&mut self) -> Expr {
+    pub(super) fn value(&mut self) -> Expr {
         Expr::Str(StrId(self.below(N_VALUES) as u32))
     }
 
@@ -76,6 +85,9 @@ impl Author<'_, '_> {
     pub(super) fn int(&mut self) -> Expr {
         if self.tired() {
             return self.small();
+        }
+        if self.later && self.one_in(4) {
+            return self.later_int();
         }
         match self.below(22) {
             0..=3 => self.small(),
@@ -140,6 +152,9 @@ impl Author<'_, '_> {
         if self.tired() {
             return compare(self.comparison(), self.small(), self.small());
         }
+        if self.later && self.one_in(3) {
+            return self.later_test();
+        }
         match self.below(24) {
             0..=5 => compare(self.comparison(), self.int(), self.int()),
             6 | 7 => self.same(Self::string),
@@ -163,7 +178,7 @@ impl Author<'_, '_> {
         }
     }
 
-    fn same(&mut self, write: fn(&mut Self) -> Expr) -> Expr {
+    pub(super) fn same(&mut self, write: fn(&mut Self) -> Expr) -> Expr {
         Expr::Same(Box::new(write(self)), Box::new(write(self)))
     }
 

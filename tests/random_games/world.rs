@@ -5,9 +5,9 @@
 //! maps, so that a name found at run time sometimes stands for something.
 
 use ir::{
-    Award, Best, Cmp, Cycle, CycleId, CycleOf, Deck, DeckId, Expr, Face, FaceId, Game, Holds,
-    MapId, MapRef, Named, Numbers, Owner, OwnerKind, Place, PointMap, Pos, Scoring, Sight, Stmt,
-    StmtKind, Storage, StorageId, StrId, Type, Zone, ZoneId, ZoneRef,
+    Award, Best, Cmp, Cycle, CycleId, CycleOf, Deck, DeckId, Element, Expr, Face, FaceId, Game,
+    Holds, ListRef, MapId, MapRef, Named, Numbers, Owner, OwnerKind, Place, PointMap, Pos, Scoring,
+    Sight, Stmt, StmtKind, Storage, StorageId, StrId, Type, Zone, ZoneId, ZoneRef,
 };
 use source::Span;
 
@@ -80,6 +80,11 @@ pub(super) const NOTES: ZoneId = ZoneId(7);
 /// What the names can stand for where a pile of the game is meant.
 pub(super) const PILES_BY_NAME: [ZoneId; 3] = [ROW, GRID, STOCK];
 
+/// Two piles of which everybody sees the top card; only in later games.
+pub(super) const SHOWN: ZoneId = ZoneId(8);
+/// A pile of which nobody knows; only in later games.
+pub(super) const ASIDE: ZoneId = ZoneId(9);
+
 /// The integer storages of the game; the names stand for them.
 pub(super) const COUNTS: [StorageId; 3] = [StorageId(0), StorageId(1), StorageId(2)];
 pub(super) const SEAT_COUNT: StorageId = StorageId(3);
@@ -90,6 +95,29 @@ pub(super) const TEAM_WORD: StorageId = StorageId(7);
 /// The passes of stages are counted here. There are few, so stages inside of each other sometimes share one and then go on
 /// until a limit stops them.
 pub(super) const PASSES: [StorageId; 3] = [StorageId(8), StorageId(9), StorageId(10)];
+
+/// The storages that only later games have: their owners, and what they hold.
+pub(super) const LATER_STORAGES: [(OwnerKind, Type); 18] = [
+    (OwnerKind::Card, Type::Int),
+    (OwnerKind::Card, Type::Str),
+    (OwnerKind::Game, Type::Number),
+    (OwnerKind::Seat, Type::Number),
+    (OwnerKind::Card, Type::Number),
+    (OwnerKind::Game, Type::Seat),
+    (OwnerKind::Seat, Type::Seat),
+    (OwnerKind::Card, Type::Seat),
+    (OwnerKind::Game, Type::Team),
+    (OwnerKind::Team, Type::Team),
+    (OwnerKind::Game, Type::List(Element::Card)),
+    (OwnerKind::Seat, Type::List(Element::Card)),
+    (OwnerKind::Card, Type::List(Element::Card)),
+    (OwnerKind::Game, Type::List(Element::Int)),
+    (OwnerKind::Team, Type::List(Element::Int)),
+    (OwnerKind::Game, Type::List(Element::Str)),
+    (OwnerKind::Seat, Type::List(Element::Seat)),
+    (OwnerKind::Game, Type::List(Element::Team)),
+];
+pub(super) const FIRST_LATER_STORAGE: u32 = 11;
 
 /// The point maps of the game; the names stand for them.
 pub(super) const MAPS: [MapId; 3] = [MapId(0), MapId(1), MapId(2)];
@@ -122,9 +150,19 @@ pub(super) fn card_at(pos: Pos, cards: Expr) -> Expr {
 
 impl Author<'_, '_> {
     pub(super) fn game(&mut self) -> Game {
+        if self.later {
+            self.declare_variables();
+        }
         let mut body = self.setup();
+        if self.later {
+            body.extend(self.first_values());
+            self.write_procs();
+        }
         body.extend(self.stage(0));
         body.extend(self.items(0));
+        if self.later {
+            body.extend(self.last_values());
+        }
         let scoring = self.scoring();
         Game {
             language: "recycle",
@@ -134,12 +172,15 @@ impl Author<'_, '_> {
             traits: KEYS.to_vec(),
             faces: faces(),
             decks: vec![deck()],
-            zones: zones(),
-            storages: storages(),
+            zones: self.zones(),
+            storages: self.storages(),
             maps: maps(),
             teams: vec![vec![0, 2], vec![1]],
             locals: std::mem::take(&mut self.locals),
+            labels: vec![VAR; self.n_labels as usize],
+            procs: std::mem::take(&mut self.procs),
             cycles: std::mem::take(&mut self.cycles),
+            names: if self.later { NAMES.to_vec() } else { Vec::new() },
             body,
             scoring,
         }
@@ -149,7 +190,7 @@ impl Author<'_, '_> {
     fn setup(&mut self) -> Vec<Stmt> {
         let mut setup = vec![
             self.stmt_of(StmtKind::CreateDeck { deck: DECK, to: stock() }),
-            self.stmt_of(StmtKind::Shuffle(stock())),
+            self.stmt_of(StmtKind::Shuffle(ListRef::Pile(stock()))),
         ];
         // The third map begins without points.
         for map in [MAPS[0], MAPS[1]] {
@@ -185,7 +226,31 @@ impl Author<'_, '_> {
         self.room = 8;
         let best = self.dice.pick(&[Best::Max, Best::Min]);
         let end = self.n_stmts * 10;
-        Scoring { best, score: self.int(), cycle, span: Span::new(end, end + 5) }
+        let score = if self.later && self.one_in(3) { self.number() } else { self.int() };
+        Scoring { best, score, cycle, span: Span::new(end, end + 5) }
+    }
+
+    fn zones(&self) -> Vec<Zone> {
+        let mut zones = zones();
+        if self.later {
+            zones.push(zone(13, OwnerKind::Game, Sight::Top, Holds::Cards, &[(0, 2)]));
+            zones.push(zone(11, OwnerKind::Game, Sight::Hidden, Holds::Cards, &[]));
+        }
+        if !self.has_memory {
+            zones.iter_mut().for_each(|zone| zone.holds = Holds::Cards);
+        }
+        zones
+    }
+
+    fn storages(&self) -> Vec<Storage> {
+        let mut storages = storages();
+        if self.later {
+            for (owner, ty) in LATER_STORAGES {
+                let open = owner != OwnerKind::Card && storages.len().is_multiple_of(2);
+                storages.push(Storage { name: StrId(19), owner, ty, open });
+            }
+        }
+        storages
     }
 }
 
@@ -208,15 +273,13 @@ fn deck() -> Deck {
     Deck { faces }
 }
 
+fn zone(name: u32, owner: OwnerKind, sight: Sight, holds: Holds, numbers: &[(i64, u32)]) -> Zone {
+    let numbers = numbers.iter().map(|&(first, count)| Numbers { first, count }).collect();
+    Zone { name: StrId(name), owner, sight, holds, numbers }
+}
+
 fn zones() -> Vec<Zone> {
     use Holds::{Cards, References};
-    let zone = |name, owner, sight, holds, numbers: &[(i64, u32)]| Zone {
-        name: StrId(name),
-        owner,
-        sight,
-        holds,
-        numbers: numbers.iter().map(|&(first, count)| Numbers { first, count }).collect(),
-    };
     vec![
         zone(11, OwnerKind::Game, Sight::Nobody, Cards, &[]),
         zone(12, OwnerKind::Seat, Sight::Owner, Cards, &[]),
@@ -232,7 +295,7 @@ fn zones() -> Vec<Zone> {
 fn storages() -> Vec<Storage> {
     use OwnerKind::{Game, Seat, Team};
     use Type::{Int, Str};
-    let storage = |name, owner, ty| Storage { name: StrId(name), owner, ty };
+    let storage = |name, owner, ty| Storage { name: StrId(name), owner, ty, open: true };
     vec![
         storage(19, Game, Int),
         storage(19, Game, Int),

@@ -1,7 +1,7 @@
 //! The facts of a game: what its rule file says about itself in comments before the rules.
 //!
-//! Takes the text of a rule file; gives what stands in lines such as `;; title: Agram`. A line of comment that is
-//! indented further goes on with the fact before it.
+//! Takes the text of a rule file; gives what stands in lines such as `;; title: Agram` or, in Pip, `# title: Agram`. A
+//! line of comment that is indented further goes on with the fact before it.
 
 /// What is known about a game besides its rules. Empty where the file says nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,9 @@ impl Facts {
                 open = None;
                 continue;
             }
-            let Some(comment) = line.trim_start().strip_prefix(";;") else { break };
+            let line = line.trim_start();
+            let comment = line.strip_prefix(";;").or_else(|| line.strip_prefix('#'));
+            let Some(comment) = comment else { break };
             let goes_on = comment.starts_with("  ") || comment.starts_with('\t');
             match (comment.split_once(':'), open) {
                 (_, Some(key)) if goes_on => facts.append(key, comment.trim()),
@@ -79,6 +81,12 @@ mod tests {
         assert_eq!(facts.source, "see https://example.org/x");
         assert_eq!(facts.about, "a trick game from Niger");
         assert_eq!(facts.origin, "");
+    }
+
+    #[test]
+    fn facts_of_a_pip_file() {
+        let facts = Facts::read("# title: War\n# about: the higher card\n#   wins\nGame \"War\"");
+        assert_eq!((facts.title.as_str(), facts.about.as_str()), ("War", "the higher card wins"));
     }
 
     #[test]

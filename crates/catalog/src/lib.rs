@@ -6,10 +6,11 @@
 mod facts;
 mod front;
 mod library;
+mod names;
 
 pub use facts::Facts;
 pub use front::{
-    Language, Loaded, Options, UnknownDialect, explain_pages, format, load, migrate,
-    migration_target, show_checked, show_tree,
+    BadOption, Language, Loaded, Options, Seating, explain_pages, fault_code, format, load,
+    migrate, migration_target, seatings, show_checked, show_tree,
 };
 pub use library::{Entry, Unknown, entries, find};

@@ -1,6 +1,7 @@
 //! The embedded games.
 //!
-//! Gives every game of the library by name, in alphabetical order.
+//! Gives every game of the library by name, in alphabetical order. Two languages may have a game of the same name:
+//! `pip/hearts` is the one in Pip, and `hearts` the one in the language that comes first.
 
 use std::sync::LazyLock;
 
@@ -21,12 +22,30 @@ pub struct Entry {
     pub text: String,
 }
 
+impl Entry {
+    /// The shortest name that finds it: with its language if another game has the same name and comes first.
+    #[must_use]
+    pub fn handle(&self) -> String {
+        let first = entries().iter().find(|entry| entry.name == self.name);
+        match first {
+            Some(first) if first.language != self.language => self.full_name(),
+            _ => self.name.clone(),
+        }
+    }
+
+    /// The name with the language, which always finds it.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        format!("{}/{}", self.language.name(), self.name)
+    }
+}
+
 /// No game has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
     pub name: String,
     /// The name that was probably meant.
-    pub suggestion: Option<&'static str>,
+    pub suggestion: Option<String>,
 }
 
 static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
@@ -41,13 +60,16 @@ pub fn entries() -> &'static [Entry] {
     &ENTRIES
 }
 
-/// The game of this name. Capital letters do not matter, and a blank or an underscore is as good as a hyphen.
+/// The game of this name, or of this language and name, as in `pip/hearts`. Capital letters do not matter, and a blank
+/// or an underscore is as good as a hyphen.
 ///
 /// # Errors
 /// If there is no such game; the error may know which one was meant.
 pub fn find(name: &str) -> Result<&'static Entry, Unknown> {
     let wanted = normal(name);
-    let found = entries().iter().find(|entry| normal(&entry.name) == wanted);
+    let is_it =
+        |entry: &&Entry| normal(&entry.name) == wanted || normal(&entry.full_name()) == wanted;
+    let found = entries().iter().find(is_it);
     found.ok_or_else(|| Unknown { name: name.to_owned(), suggestion: nearest(&wanted) })
 }
 
@@ -61,14 +83,20 @@ fn entry(path: &str) -> Option<Entry> {
 }
 
 /// The most similar name, if it is similar at all.
-fn nearest(wanted: &str) -> Option<&'static str> {
+fn nearest(wanted: &str) -> Option<String> {
     let scored = entries().iter().map(|entry| {
-        let name = normal(&entry.name);
-        let starts = !wanted.is_empty() && name.starts_with(wanted);
-        let likeness = if starts { 1.0 } else { strsim::jaro_winkler(wanted, &name) };
-        (likeness, entry.name.as_str())
+        let full = wanted.contains('/');
+        let name = if full { entry.full_name() } else { entry.handle() };
+        let normal = normal(&name);
+        let starts = !wanted.is_empty() && normal.starts_with(wanted);
+        let likeness = if starts { 1.0 } else { strsim::jaro_winkler(wanted, &normal) };
+        (likeness, name)
     });
-    let best = scored.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    // Of several that begin like it, the one that needs the fewest letters more.
+    let by_likeness = |a: &(f64, String), b: &(f64, String)| {
+        a.0.total_cmp(&b.0).then_with(|| b.1.len().cmp(&a.1.len()))
+    };
+    let best = scored.max_by(by_likeness)?;
     (best.0 > 0.8).then_some(best.1)
 }
 
@@ -85,14 +113,18 @@ mod tests {
     #[test]
     fn every_game_is_found_and_has_its_facts() {
         for entry in entries() {
-            assert_eq!(find(&entry.name).map(|found| &found.name), Ok(&entry.name));
+            assert_eq!(find(&entry.handle()), Ok(entry));
+            assert_eq!(find(&entry.full_name()), Ok(entry));
+            let plain = find(&entry.name).expect("a plain name finds a game");
+            assert!((&plain.name, plain.language) <= (&entry.name, entry.language));
             let facts = &entry.facts;
             for fact in [&facts.title, &facts.origin, &facts.category, &facts.seats, &facts.source]
             {
                 assert!(!fact.is_empty(), "{} lacks a fact: {facts:?}", entry.name);
             }
         }
-        let mut names: Vec<&str> = entries().iter().map(|entry| entry.name.as_str()).collect();
+        let mut names: Vec<String> = entries().iter().map(super::Entry::handle).collect();
+        names.sort();
         let n_names = names.len();
         names.dedup();
         assert_eq!(names.len(), n_names, "two games of one name");

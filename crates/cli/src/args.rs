@@ -12,8 +12,8 @@ Exit codes:
      or a replay did not agree
   2  the command line is wrong, or a file cannot be read or written
 
-GAME is a name of the library (see `cardwright games`), a path to a .rcy, .gdl or .pip file,
-or - for standard input.
+GAME is a name of the library (see `cardwright games`; pip/hearts says in which language), a path
+to a .rcy, .gdl, .pip or .uce file, or - for standard input.
 Seats are counted from 0, whatever the rules count from.";
 
 /// Cardwright: card games from text files, checked, played and simulated.

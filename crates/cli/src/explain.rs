@@ -49,6 +49,14 @@ fn fault_page(kind: FaultKind) -> &'static str {
         FaultKind::UnknownName => include_str!("explain/UnknownName.md"),
         FaultKind::NoPile => include_str!("explain/NoPile.md"),
         FaultKind::EmptyRange => include_str!("explain/EmptyRange.md"),
+        FaultKind::Undefined => include_str!("explain/Undefined.md"),
+        FaultKind::NothingToAssign => include_str!("explain/NothingToAssign.md"),
+        FaultKind::NotInList => include_str!("explain/NotInList.md"),
+        FaultKind::FallingRange => include_str!("explain/FallingRange.md"),
+        FaultKind::NegativeCount => include_str!("explain/NegativeCount.md"),
+        FaultKind::SameList => include_str!("explain/SameList.md"),
+        FaultKind::TooDeep => include_str!("explain/TooDeep.md"),
+        FaultKind::TooLarge => include_str!("explain/TooLarge.md"),
         FaultKind::TeamPileInUse => include_str!("explain/TeamPileInUse.md"),
         FaultKind::FuelSpent => include_str!("explain/FuelSpent.md"),
         FaultKind::TooManyOptions => include_str!("explain/TooManyOptions.md"),
@@ -60,6 +68,9 @@ fn fault_page(kind: FaultKind) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use catalog::{Language, fault_code};
+    use ir::FaultKind;
+
     use super::pages;
 
     /// Every page begins with its name and a title, and no name is there twice.
@@ -74,5 +85,17 @@ mod tests {
         names.sort();
         names.dedup();
         assert_eq!(names.len(), pages.len());
+    }
+
+    /// A fault is told under a code that can be looked up.
+    #[test]
+    fn codes_of_faults_have_pages() {
+        let pages = pages();
+        for kind in FaultKind::ALL {
+            for code in Language::ALL.into_iter().filter_map(|language| fault_code(language, kind))
+            {
+                assert!(pages.iter().any(|page| page.name == code), "{code}");
+            }
+        }
     }
 }

@@ -3,12 +3,13 @@
 //! Takes a library name, a path or `-`; gives the text ([`Text`]) or the rules ([`Opened`]). What is wrong with the
 //! text is printed under it.
 
+mod text;
+
 use std::ffi::OsString;
-use std::io::Read;
-use std::path::Path;
 use std::sync::Arc;
 
-use catalog::{Language, Options};
+use catalog::{BadOption, Language, Options};
+use clap::ValueEnum;
 use ir::Fault;
 use source::{Diagnostic, Severity, Source, sort_by_position};
 use table::{Rules, RulesInfo};
@@ -16,13 +17,12 @@ use table::{Rules, RulesInfo};
 use crate::failure::{Failure, Result};
 use crate::ui::Ui;
 
-/// More than this is never read: one byte more than the largest record. Rule files have their own, smaller limit.
-const MAX_READ: u64 = (64 << 20) + 1;
+pub(crate) use text::{Origin, Text, read, read_file};
 
 /// Which game, and how it is to be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct GameArgs {
-    /// A library name, a path to a .rcy, .gdl or .pip file, or - for standard input
+    /// A library name, a path to a .rcy, .gdl, .pip or .uce file, or - for standard input
     #[arg(value_name = "GAME")]
     pub(crate) game: OsString,
     #[command(flatten)]
@@ -35,16 +35,52 @@ pub(crate) struct Reading {
     /// The number of seats, if the rules leave it open
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(ir::limits::SEATS)))]
     pub(crate) seats: Option<u32>,
+    /// The number of teams, if the rules leave it open (Pip)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(ir::limits::SEATS)))]
+    pub(crate) teams: Option<u32>,
+    /// What the players are called, one name for each seat: Ann,Ben,Cy
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) names: Vec<String>,
     /// The dialect of the rules: documented, 0.4, 0.5 or 2026; without it what the file says or what
-    /// it is recognised by (see `cardwright explain dialects`)
+    /// it is recognised by (see `cardwright explain dialects`); of Pip: 2008 or pedantic
     #[arg(long, value_name = "NAME")]
     pub(crate) dialect: Option<String>,
     /// Allow constructs that stand in a grammar but that no engine ever gave a meaning
     #[arg(long)]
     pub(crate) undefined: bool,
-    /// Take the manual of Pip by the letter, also where it contradicts itself
-    #[arg(long)]
+    /// Take the manual of Pip by the letter, also where it contradicts itself; the same as --dialect
+    /// pedantic
+    #[arg(long, conflicts_with = "dialect")]
     pub(crate) pip_pedantic: bool,
+    /// What the flag of UCE that turns a deck face down does
+    #[arg(long, value_enum, default_value_t, value_name = "WHOSE")]
+    pub(crate) uce_faces: Faces,
+    #[command(flatten)]
+    pub(crate) language: LanguageArg,
+}
+
+/// Who decides what `D` in the flags of a deck means in UCE.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Faces {
+    /// It hides the cards from everybody, as the document of the language says
+    #[default]
+    Document,
+    /// Nothing, for scripts that were written for the first engine
+    Engine,
+}
+
+/// Which language a text is in.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct LanguageArg {
+    /// The language of the rules: recycle, pip or uce; without it the ending of the file tells, or how a
+    /// text from standard input begins
+    #[arg(long, value_name = "NAME", value_parser = parse_language)]
+    pub(crate) language: Option<Language>,
+}
+
+fn parse_language(name: &str) -> std::result::Result<Language, String> {
+    let names = || Language::ALL.map(Language::name).join(", ");
+    Language::from_name(&name.to_lowercase()).ok_or_else(|| format!("possible values: {}", names()))
 }
 
 impl Reading {
@@ -54,26 +90,25 @@ impl Reading {
             seats: self.seats,
             undefined: self.undefined,
             pedantic: self.pip_pedantic,
+            names: self.names.iter().map(|name| name.trim().to_owned()).collect(),
+            teams: self.teams,
+            engine_faces: self.uce_faces == Faces::Engine,
         }
     }
-}
 
-/// Where a text came from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    Library,
-    File,
-    Stdin,
-}
-
-/// A text that has been read.
-pub(crate) struct Text {
-    pub(crate) origin: Origin,
-    pub(crate) name: String,
-    pub(crate) language: Language,
-    pub(crate) source: Source,
-    /// What had to be repaired to read it as text.
-    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// What was said on the command line about who plays, to be said again.
+    pub(crate) fn arguments(&self) -> String {
+        let mut arguments = String::new();
+        for (name, number) in [("seats", self.seats), ("teams", self.teams)] {
+            if let Some(number) = number {
+                arguments.push_str(&format!(" --{name} {number}"));
+            }
+        }
+        if !self.names.is_empty() {
+            arguments.push_str(&format!(" --names \"{}\"", self.names.join(",")));
+        }
+        arguments
+    }
 }
 
 /// Rules that can be played, with the text to point at.
@@ -85,7 +120,7 @@ pub(crate) struct Opened {
 impl Opened {
     /// Tells of a fault, drawn under the rule that caused it.
     pub(crate) fn report_fault(&self, fault: Fault, ui: &mut Ui) -> Result<()> {
-        let diagnostic = fault_diagnostic(fault);
+        let diagnostic = fault_diagnostic(self.rules.game().language, fault);
         let text = source::render(&self.source, &[diagnostic], ui.color_err, ui.width);
         Ok(ui.err(&text)?)
     }
@@ -93,17 +128,13 @@ impl Opened {
 
 /// Opens a game for playing. Errors in the rules are printed; warnings are left to `check`.
 pub(crate) fn open(args: &GameArgs, ui: &mut Ui) -> Result<Opened> {
-    let text = read(&args.game)?;
-    open_text(text, &args.reading, ui)
+    let text = read(&args.game, args.reading.language.language)?;
+    open_text(&text, &args.reading, ui)
 }
 
-pub(crate) fn open_text(text: Text, reading: &Reading, ui: &mut Ui) -> Result<Opened> {
-    let Compiled { rules, is_good, diagnostics, .. } = compile(&text, reading)?;
-    if is_good && rules.is_none() {
-        let language = text.language.name();
-        return Err(Failure::usage(format!("rules in {language} cannot be played yet"))
-            .hint("they can be checked (`check`) and laid out (`fmt`)"));
-    }
+pub(crate) fn open_text(text: &Text, reading: &Reading, ui: &mut Ui) -> Result<Opened> {
+    text.must_be_playable()?;
+    let Compiled { rules, diagnostics, .. } = compile(text, reading)?;
     let Some(rules) = rules else {
         let errors: Vec<Diagnostic> =
             diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
@@ -111,137 +142,75 @@ pub(crate) fn open_text(text: Text, reading: &Reading, ui: &mut Ui) -> Result<Op
         ui.err(&drawn)?;
         return Err(Failure::Reported);
     };
-    Ok(Opened { source: text.source, rules: Arc::new(rules) })
+    Ok(Opened { source: text.source.clone(), rules: Arc::new(rules) })
 }
 
 /// What came of a text.
 pub(crate) struct Compiled {
+    /// `None` if there are errors, or if the language cannot be played yet.
     pub(crate) rules: Option<Rules>,
-    /// Whether there are no errors.
-    pub(crate) is_good: bool,
     /// Why the text was read in its dialect.
     pub(crate) reason: String,
     /// All that is said about it, in order.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
+impl Compiled {
+    /// Whether there are no errors.
+    pub(crate) fn is_good(&self) -> bool {
+        !source::has_errors(&self.diagnostics)
+    }
+}
+
 /// Reads, checks and compiles a text.
 pub(crate) fn compile(text: &Text, reading: &Reading) -> Result<Compiled> {
     let loaded = catalog::load(&text.source, text.language, &reading.options())
-        .map_err(|unknown| unknown_dialect(&unknown))?;
+        .map_err(|bad| bad_option(&bad))?;
     let reason = loaded.reason;
     let mut diagnostics = text.diagnostics.clone();
     diagnostics.extend(loaded.diagnostics);
     sort_by_position(&mut diagnostics);
     let broken = source::has_errors(&diagnostics);
     let Some(game) = loaded.game.filter(|_| !broken) else {
-        let is_good = loaded.is_good && !broken;
-        return Ok(Compiled { rules: None, is_good, reason, diagnostics });
+        return Ok(Compiled { rules: None, reason, diagnostics });
     };
     let path = (text.origin == Origin::File).then(|| text.source.name().to_owned());
     let info = RulesInfo { name: text.name.clone(), path };
-    match Rules::new(info, text.source.text(), game) {
-        Ok(rules) => Ok(Compiled { rules: Some(rules), is_good: true, reason, diagnostics }),
+    let rules = match Rules::new(info, text.source.text(), game) {
+        Ok(rules) => Some(rules.asked_for_teams(reading.teams)),
         Err(error) => {
             diagnostics.push(Diagnostic::error("C001", error.span, error.message));
             sort_by_position(&mut diagnostics);
-            Ok(Compiled { rules: None, is_good: false, reason, diagnostics })
+            None
+        }
+    };
+    Ok(Compiled { rules, reason, diagnostics })
+}
+
+pub(crate) fn bad_option(bad: &BadOption) -> Failure {
+    match bad {
+        BadOption::Dialect { language, name } => {
+            let failure = Failure::usage(format!("{} has no dialect `{name}`", language.name()));
+            match language.dialects() {
+                dialects if dialects.is_empty() => failure.hint("it has no dialects"),
+                dialects => failure.hint(format!("known dialects: {}", dialects.join(", "))),
+            }
+        }
+        BadOption::Names(reason) => Failure::usage(format!("wrong names: {reason}"))
+            .hint("--names has one name for each seat, with commas between them"),
+        BadOption::Teams { language } => {
+            Failure::usage(format!("--teams means nothing in {}", language.name()))
+                .hint("only a heading in Pip leaves the number of teams open")
         }
     }
 }
 
-pub(crate) fn unknown_dialect(unknown: &catalog::UnknownDialect) -> Failure {
-    let language = unknown.language;
-    let failure = Failure::usage(format!("{} has no dialect `{}`", language.name(), unknown.name));
-    match language.dialects() {
-        dialects if dialects.is_empty() => failure.hint("it has no dialects"),
-        dialects => failure.hint(format!("known dialects: {}", dialects.join(", "))),
-    }
-}
-
-/// A fault as a message about the rules.
-pub(crate) fn fault_diagnostic(fault: Fault) -> Diagnostic {
-    let name = fault.kind.name();
-    Diagnostic::error(name, fault.span, fault.kind.reason())
+/// A fault as a message about the rules, under the code that their language has for it.
+fn fault_diagnostic(language: &str, fault: Fault) -> Diagnostic {
+    let language = Language::from_name(language);
+    let code = language.and_then(|language| catalog::fault_code(language, fault.kind));
+    let code = code.unwrap_or(fault.kind.name());
+    Diagnostic::error(code, fault.span, fault.kind.reason())
         .reason("the game stopped here")
-        .help(format!("`cardwright explain {name}` tells more"))
-}
-
-/// Reads the text that an argument names.
-pub(crate) fn read(game: &OsString) -> Result<Text> {
-    if game == "-" {
-        let bytes = read_file(Path::new(game))?;
-        return Ok(text(Origin::Stdin, "stdin".to_owned(), "<stdin>", Language::Recycle, &bytes));
-    }
-    let path = Path::new(game);
-    let shown = path.to_string_lossy();
-    let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
-    let language = ending.as_deref().and_then(Language::of_ending);
-    let is_path = language.is_some() || path.components().count() > 1 || path.is_file();
-    if !is_path {
-        return from_library(&shown);
-    }
-    let Some(language) = language else {
-        return Err(if path.exists() { unknown_ending(&shown) } else { missing(&shown) });
-    };
-    let bytes = read_file(path)?;
-    let name = path.file_stem().map_or_else(|| shown.to_string(), |s| s.to_string_lossy().into());
-    Ok(text(Origin::File, name, &shown, language, &bytes))
-}
-
-fn from_library(name: &str) -> Result<Text> {
-    let entry = catalog::find(name).map_err(|unknown| {
-        let failure = Failure::usage(format!("the library has no game `{name}`"));
-        failure.hint(match unknown.suggestion {
-            Some(suggestion) => format!("did you mean `{suggestion}`?"),
-            None => {
-                "`cardwright games` lists them; a file has an ending, as in `my.rcy`".to_owned()
-            }
-        })
-    })?;
-    let shown = format!("{}.{}", entry.name, entry.language.endings()[0]);
-    let bytes = entry.text.as_bytes();
-    Ok(text(Origin::Library, entry.name.clone(), &shown, entry.language, bytes))
-}
-
-fn text(origin: Origin, name: String, shown: &str, language: Language, bytes: &[u8]) -> Text {
-    let (source, diagnostics) = Source::new(shown, bytes);
-    Text { origin, name, language, source, diagnostics }
-}
-
-/// The bytes of a file, or of standard input for `-`, with a message that names it if that fails.
-pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>> {
-    if path.as_os_str() == "-" {
-        return read_all(std::io::stdin().lock(), "standard input");
-    }
-    let shown = path.to_string_lossy();
-    if path.is_dir() {
-        return Err(Failure::usage(format!("`{shown}` is a directory, not a file")));
-    }
-    match std::fs::File::open(path) {
-        Ok(file) => read_all(file, &format!("`{shown}`")),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Err(missing(&shown)),
-        Err(error) => Err(Failure::usage(format!("cannot read `{shown}`: {error}"))),
-    }
-}
-
-fn read_all(from: impl Read, what: &str) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    match from.take(MAX_READ).read_to_end(&mut bytes) {
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(Failure::usage(format!("cannot read {what}: {error}"))),
-    }
-}
-
-fn missing(shown: &str) -> Failure {
-    Failure::usage(format!("there is no file `{shown}`"))
-}
-
-fn unknown_ending(shown: &str) -> Failure {
-    let endings: Vec<String> = Language::ALL
-        .into_iter()
-        .flat_map(|language| language.endings().iter().map(|ending| format!(".{ending}")))
-        .collect();
-    Failure::usage(format!("the language of `{shown}` is not known"))
-        .hint(format!("rule files end in {}", endings.join(" or ")))
+        .help(format!("`cardwright explain {code}` tells more"))
 }

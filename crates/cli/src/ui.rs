@@ -99,11 +99,15 @@ fn width() -> usize {
     terminal.or(columns).unwrap_or(100).clamp(40, 140)
 }
 
-/// Text without control characters.
+/// Text on one line, without control characters: nothing that a name or a rule says can look like a line of ours.
 pub(crate) fn clean(text: &str) -> String {
     let harmless = |c: char| {
         let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        if (c.is_control() && c != '\n') || turns { '\u{fffd}' } else { c }
+        match c {
+            '\n' | '\t' => ' ',
+            c if c.is_control() || turns => '\u{fffd}',
+            c => c,
+        }
     };
     text.chars().map(harmless).collect()
 }
@@ -212,6 +216,6 @@ mod tests {
     /// An escape sequence in a rule file must not reach the terminal.
     #[test]
     fn control_characters_do_not_reach_the_terminal() {
-        assert_eq!(clean("a\u{1b}[31mb\u{202e}c\nd"), "a\u{fffd}[31mb\u{fffd}c\nd");
+        assert_eq!(clean("a\u{1b}[31mb\u{202e}c\nd\te"), "a\u{fffd}[31mb\u{fffd}c d e");
     }
 }

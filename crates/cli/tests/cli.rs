@@ -1,5 +1,7 @@
 //! The `cardwright` command from outside: what it prints, and its exit codes.
 
+#[path = "cli/board.rs"]
+mod board;
 #[path = "cli/errors.rs"]
 mod errors;
 #[path = "cli/files.rs"]
@@ -16,3 +18,5 @@ mod play;
 mod run;
 #[path = "cli/sim.rs"]
 mod sim;
+#[path = "cli/uce.rs"]
+mod uce;

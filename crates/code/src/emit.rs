@@ -2,15 +2,18 @@
 //!
 //! Takes the game, its layout and its tables of cards; gives the finished [`Program`]. The rooms: [`value`] for
 //! numbers, strings, cards, seats; [`test`] for conditions as jumps; [`mask`] for sets of cards as bit masks; [`list`]
-//! for ordered collections; [`stmt`] for statements; [`choice`] for questions; [`award`] for point maps.
+//! for ordered collections; [`object`] for lists that have an identity, large numbers and texts; [`stmt`] for statements;
+//! [`flow`] for loops, jumps and calls; [`choice`] for questions; [`award`] for point maps.
 //!
 //! While emitting, a jump carries a label number in place of an address; [`Emitter::finish`] replaces them.
 
 mod award;
 mod choice;
 mod facts;
+mod flow;
 mod list;
 mod mask;
+mod object;
 mod shape;
 mod stmt;
 mod test;
@@ -20,14 +23,16 @@ mod value;
 
 use std::collections::BTreeMap;
 
-use ir::{Expr, Game, LocalId, Named, Owner, StrId, ZoneId, ZoneRef};
+use ir::{Expr, Game, LocalId, Named, Owner, StrId, Type, ZoneId, ZoneRef};
+use num_bigint::BigInt;
 use source::Span;
 
 use crate::CompileError;
 use crate::instr::{Addr, Instr, Pile, Word};
 use crate::layout::{Layout, ZERO};
 use crate::program::{
-    AwardPlan, Cards, NameTable, PassPlan, Program, Resume, Site, Step, TogetherPlan,
+    AwardPlan, CallPlan, Cards, NameTable, PassPlan, Program, Resume, Site, Step, TextPlan,
+    TogetherPlan,
 };
 
 /// A place in the code that jumps can name before it is known.
@@ -55,7 +60,16 @@ struct Emitter<'g> {
     steps: Vec<Step>,
     resumes: Vec<Resume>,
     name_tables: Vec<NameTable>,
-    string_pools: Vec<Vec<i64>>,
+    pools: Vec<Vec<i64>>,
+    text_plans: Vec<TextPlan>,
+    call_plans: Vec<CallPlan>,
+    large_numbers: Vec<BigInt>,
+    /// The end of each body that can be left, while it is emitted.
+    exits: Vec<Option<Label>>,
+    /// Where each procedure starts.
+    procs: Vec<Label>,
+    /// The procedure that is emitted.
+    in_proc: Option<usize>,
     award_plans: Vec<AwardPlan>,
     combine_plans: Vec<Vec<Word>>,
     pass_plans: Vec<PassPlan>,
@@ -90,7 +104,18 @@ pub(crate) fn emit(
         steps: Vec::new(),
         resumes: Vec::new(),
         name_tables: Vec::new(),
-        string_pools: Vec::new(),
+        pools: Vec::new(),
+        text_plans: Vec::new(),
+        call_plans: game
+            .procs
+            .iter()
+            .map(|_| CallPlan::default())
+            .chain([CallPlan::default()])
+            .collect(),
+        large_numbers: Vec::new(),
+        exits: vec![None; game.labels.len()],
+        procs: Vec::new(),
+        in_proc: None,
         award_plans: Vec::new(),
         combine_plans: Vec::new(),
         pass_plans: Vec::new(),
@@ -99,13 +124,18 @@ pub(crate) fn emit(
         running_cycles: vec![0, 1],
         led_masks: Vec::new(),
     };
+    emitter.procs = game.procs.iter().map(|_| emitter.label()).collect();
     emitter.stmts(&game.body);
     emitter.op(Instr::Finish);
+    emitter.all_procs();
     let score_code = emitter.code.len() as Addr;
     emitter.span(game.scoring.span);
     let value = emitter.value(&game.scoring.score);
     let score = emitter.fresh();
-    emitter.op(Instr::Copy { to: score, from: value });
+    emitter.op(match ir::type_of(game, &game.scoring.score) {
+        Ok(Type::Number) => Instr::ScoreOfNumber { to: score, n: value },
+        _ => Instr::Copy { to: score, from: value },
+    });
     emitter.op(Instr::Finish);
     emitter.finish(score_code, score)
 }
@@ -129,7 +159,19 @@ impl Emitter<'_> {
             plan.leave = self.labels[plan.leave as usize];
         }
         self.improve(&mut score_code);
-        if self.words.len() > usize::from(u16::MAX) {
+        let plans = [
+            self.words.len(),
+            self.sites.len(),
+            self.steps.len(),
+            self.pools.len(),
+            self.name_tables.len(),
+            self.text_plans.len(),
+            self.call_plans.len(),
+            self.large_numbers.len(),
+            self.award_plans.len(),
+            self.combine_plans.len(),
+        ];
+        if plans.into_iter().any(|n| n > usize::from(u16::MAX)) {
             return Err(CompileError {
                 message: "the rules need more memory words than the limit".to_owned(),
                 span: self.game.scoring.span,
@@ -146,7 +188,11 @@ impl Emitter<'_> {
             steps: self.steps,
             resumes: self.resumes,
             name_tables: self.name_tables,
-            string_pools: self.string_pools,
+            pools: self.pools,
+            text_plans: self.text_plans,
+            call_plans: self.call_plans,
+            large_numbers: self.large_numbers,
+            strings: self.game.strings.clone(),
             award_plans: self.award_plans,
             combine_plans: self.combine_plans,
             pass_plans: self.pass_plans,
@@ -278,6 +324,13 @@ impl Emitter<'_> {
         match owner {
             Owner::Game => ZERO,
             Owner::Seat(owner) | Owner::Team(owner) => self.value(owner),
+            Owner::Card(card) => {
+                let word = self.value(card);
+                if !matches!(**card, Expr::Given(_) | Expr::Card(_)) {
+                    self.op(Instr::Check(word, ir::FaultKind::NoCard));
+                }
+                word
+            }
         }
     }
 

@@ -4,6 +4,8 @@
 //! storages, the size and the mask of each pile, and the current table of each point map alike: `size == 1` is a
 //! comparison of two words. A pile is `base + words[owner]`, where `owner` is a word that is always 0 for the game's.
 
+use ir::FaultKind;
+
 /// An index into the block of words.
 pub type Word = u16;
 /// A code address.
@@ -14,6 +16,14 @@ pub type Addr = u32;
 pub struct Pile {
     pub base: u16,
     pub owner: Word,
+}
+
+/// Who is told something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    Everybody,
+    Seat,
+    Team,
 }
 
 // One line an instruction, so that the set can be read as a page.
@@ -37,6 +47,13 @@ pub enum Instr {
     Loop(Word, Addr),
     /// The end of the game, or of the scoring expression.
     Finish,
+    /// The end of the game in a fault.
+    Fail(FaultKind),
+    /// A fault if the word is negative: no card, or no value.
+    Check(Word, FaultKind),
+    /// Charges, keeps the words of a plan and where to go on, and jumps; see [`crate::CallPlan`].
+    Call { plan: u16, price: u32, to: Addr },
+    Return,
 
     // fuel
     Charge(u32),
@@ -44,6 +61,8 @@ pub enum Instr {
     ChargeTimes(Word, u32),
     /// The number of cards in a mask times the price.
     ChargeMask(Word, u32),
+    /// The number of cards in one mask but one, times that in another, times the price.
+    ChargeMoreMasks { a: Word, b: Word, price: u32 },
     /// The length of a list times the price.
     ChargeList(Word, u32),
     /// The size of a pile times the price.
@@ -63,6 +82,21 @@ pub enum Instr {
     Fibonacci { to: Word, n: Word },
     /// One draw among the numbers from `from` up to `until`.
     Random { to: Word, from: Word, until: Word },
+    /// Numbers without a limit: see [`crate::layout::NUMBERS`].
+    NumberArith { to: Word, a: Word, b: Word, op: ir::Arith },
+    /// Less than 0, 0 or more than 0, as the first is less than the second, equal, or more.
+    NumberCompare { to: Word, a: Word, b: Word },
+    NumberOfInt { to: Word, n: Word },
+    IntOfNumber { to: Word, n: Word },
+    /// A number that is too large for a word.
+    LargeNumber { to: Word, number: u16 },
+    /// A score, which has to fit into 64 bits.
+    ScoreOfNumber { to: Word, n: Word },
+    /// One of the strings of a pool.
+    StrAt { to: Word, index: Word, pool: u16 },
+    /// The texts of words one after another; see [`crate::TextPlan`].
+    Text { to: Word, plan: u16 },
+    SameText { to: Word, a: Word, b: Word },
     /// `words[base + words[index]]`
     Load { to: Word, base: Word, index: Word },
     /// The pile of a zone, whose id is in a word, with the numbers in `n` neighbouring words, of an owner.
@@ -129,6 +163,21 @@ pub enum Instr {
     MaskCard { to: Word, card: Word },
     MaskSize { to: Word, mask: Word },
 
+    // lists that have an identity: the number of a pile, or of an object
+    ObjectNew { to: Word, items: Word },
+    ObjectSize { to: Word, list: Word },
+    ObjectItems { to: Word, list: Word },
+    ObjectShuffle { list: Word },
+    ObjectRotate { list: Word },
+    ObjectOrder { list: Word, by: Word },
+    ObjectDeal { cards: Word, from: Word, to: Word, aside: Pile, to_start: bool },
+    Attach { list: Word, from: Word, leaving: Word },
+    Restock { list: Word, aside: Pile },
+    /// Says a text to everybody (no word), a seat, or a team.
+    Tell { to: Word, whom: Whom, text: Word },
+    /// The same, with a text that is made for it alone.
+    TellParts { to: Word, whom: Whom, plan: u16 },
+
     // lists
     HeapTop(Word),
     HeapCut(Word),
@@ -142,7 +191,17 @@ pub enum Instr {
     ListMembers { to: Word, team: Word },
     /// `len` numbers from the first on.
     ListRange { to: Word, from: Word, len: Word },
-    ListStrs { to: Word, pool: u16 },
+    ListPool { to: Word, pool: u16 },
+    /// The values of `n` neighbouring words.
+    ListWords { to: Word, first: Word, n: u16 },
+    /// From the first element that is the same on, once around; charges for each.
+    ListFrom { to: Word, list: Word, start: Word },
+    /// Whether two lists have the same elements; charges for each.
+    ListSame { to: Word, a: Word, b: Word },
+    /// The cards with these points and strings; charges for each card and each pair.
+    ListCardsOf { to: Word, points: Word, map: Word, strings: Word, of: u16 },
+    /// The first or the last element; none is the fault `Undefined`.
+    ListItem { to: Word, list: Word, last: bool },
     /// The lists in `n` neighbouring words one after another.
     ListConcat { to: Word, first: Word, n: u16 },
     /// The lists of a list of lists one after another.
@@ -240,6 +299,8 @@ pub enum Instr {
     SetCurrent { cycle: Word, seat: Word },
     Queue { cycle: Word, seat: Word },
     Pass,
+    /// Gives a variable a value, which is an effect; the text is a word, or none if that is `ZERO`.
+    Pick { local: u16, value: Word, text: Word },
 
     // choices
     /// One option: the body of the step.
@@ -293,6 +354,7 @@ impl Instr {
             | Self::NextItem { to, .. }
             | Self::NextNumber { to, .. }
             | Self::BeginSeats { to, .. }
+            | Self::Call { to, .. }
             | Self::ExtremeMask { done: to, .. }
             | Self::Branch { done: to, .. } => Some(to),
             _ => None,

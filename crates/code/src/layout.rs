@@ -4,13 +4,37 @@
 //! with a word that is always 0, then cycles, teams, variables, storages, sizes of piles, masks of piles and
 //! the tables of point maps; constants and temporaries of the code follow.
 
-use ir::{Game, Holds, OwnerKind, Zone, ZoneAt, limits};
+use ir::{Game, Holds, OwnerKind, Scope, Type, Zone, ZoneAt, limits};
 
 use crate::instr::Word;
 use crate::{Cards, CompileError};
 
 /// The word that is always 0.
 pub const ZERO: Word = 0;
+
+/// The Numbers that are words themselves; every other one is an object, and its word is `i64::MIN` plus the number of that
+/// object. A word with a text is the number of a string, or -1 less the number of an object. A word with a list is
+/// the number of a pile, or the number of piles plus the number of an object, or -1.
+pub const NUMBERS: std::ops::RangeInclusive<i64> = -(1 << 62) + 1..=(1 << 62) - 1;
+
+/// What a word can name an object as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObjectKind {
+    Number,
+    Text,
+    List,
+}
+
+impl ObjectKind {
+    pub(crate) fn of(ty: Type) -> Option<Self> {
+        match ty {
+            Type::Number => Some(Self::Number),
+            Type::Text => Some(Self::Text),
+            Type::List(_) => Some(Self::List),
+            _ => None,
+        }
+    }
+}
 
 /// Free places after each pile, so that the machine can move eight places at a time.
 const SLACK: usize = 9;
@@ -30,9 +54,12 @@ pub struct Layout {
     pub locals: Vec<Word>,
     /// The words of variables that hold lists.
     pub list_locals: Vec<Word>,
+    /// The words of variables and storages that may name objects.
+    pub object_words: Vec<(Word, ObjectKind)>,
     /// The first word of each storage; one word an owner.
     pub storages: Vec<Word>,
     pub storage_owners: Vec<usize>,
+    pub storage_types: Vec<Type>,
     /// The size of each pile.
     pub sizes: Word,
     /// The mask of each pile; only if cards are masked.
@@ -53,9 +80,9 @@ pub struct Layout {
     pub pile_seat: Vec<i64>,
     /// Whether each pile holds references.
     pub pile_refs: Vec<bool>,
-    /// The words of storages and maps that belong to teams, the piles of teams, and the cycles of teams: what new
+    /// The words of storages and maps that belong to teams and what they start with, the piles of teams, and the cycles of teams: what new
     /// teams change.
-    pub team_words: Vec<Word>,
+    pub team_words: Vec<(Word, i64)>,
     pub team_piles: Vec<u16>,
     pub team_cycles: Vec<Word>,
     /// Where the cards of each pile begin in the block of cards, and one entry more for its end.
@@ -84,11 +111,18 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
     let team_of = take(n_seats, 0);
     let team_start = take(n_seats + 1, 0);
     let team_seats = take(n_seats, 0);
-    let locals = game.locals.iter().map(|_| take(1, 0)).collect::<Vec<_>>();
+    let starts_empty = |ty: Type| matches!(ty, Type::Seat | Type::Team | Type::List(_));
+    let start = |local: &ir::Local| match (local.scope, local.ty) {
+        (Scope::Game | Scope::Always, Type::Card) => -1,
+        (Scope::Game, ty) if starts_empty(ty) => -1,
+        _ => 0,
+    };
+    let locals = game.locals.iter().map(|local| take(1, start(local))).collect::<Vec<_>>();
+    let storage_start = |storage: &ir::Storage| -i64::from(starts_empty(storage.ty));
     let storages = game
         .storages
         .iter()
-        .map(|storage| take(game.n_owners(storage.owner), 0))
+        .map(|storage| take(game.n_owners(storage.owner), storage_start(storage)))
         .collect::<Vec<_>>();
 
     let mut zone_base = Vec::new();
@@ -131,20 +165,28 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
             span: game.scoring.span,
         });
     }
-    let team_owned = |owner: OwnerKind, first: usize| {
+    let team_owned = |owner: OwnerKind, first: usize, start: i64| {
         let n = if owner == OwnerKind::Team { n_seats } else { 0 };
-        (first..first + n).map(|word| word as Word)
+        (first..first + n).map(move |word| (word as Word, start))
     };
     let of_team = |at: &ZoneAt| zone_of(at).owner == OwnerKind::Team;
     let team_storages = game
         .storages
         .iter()
         .zip(&storages)
-        .flat_map(|(storage, &at)| team_owned(storage.owner, at));
-    let team_maps = game.maps.iter().zip(&maps).flat_map(|(map, &at)| team_owned(map.owner, at));
+        .flat_map(|(storage, &at)| team_owned(storage.owner, at, storage_start(storage)));
+    let team_maps = game.maps.iter().zip(&maps).flat_map(|(map, &at)| team_owned(map.owner, at, 0));
+    let variables = game.locals.iter().zip(&locals).map(|(local, &at)| (local.ty, at, 1));
+    let stored = game.storages.iter().zip(&storages);
+    let stored = stored.map(|(storage, &at)| (storage.ty, at, game.n_owners(storage.owner)));
+    let object_words = variables.chain(stored).flat_map(|(ty, at, n)| {
+        let kind = ObjectKind::of(ty);
+        (at..at + n).filter_map(move |word| Some((word as Word, kind?)))
+    });
     let team_piles = pile_at.iter().enumerate().filter(|(_, at)| of_team(at));
     let team_cycles = game.cycles.iter().zip(&cycles);
     let layout = Layout {
+        object_words: object_words.collect(),
         team_words: team_storages.chain(team_maps).collect(),
         team_piles: team_piles.map(|(pile, _)| pile as u16).collect(),
         team_cycles: team_cycles
@@ -167,6 +209,7 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
             .collect(),
         locals: narrow(&locals),
         storages: narrow(&storages),
+        storage_types: game.storages.iter().map(|storage| storage.ty).collect(),
         storage_owners: game.storages.iter().map(|storage| game.n_owners(storage.owner)).collect(),
         sizes: sizes as Word,
         masks: masks as Word,

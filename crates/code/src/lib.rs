@@ -14,10 +14,11 @@ mod program;
 use source::Span;
 
 pub use disassemble::disassemble;
-pub use instr::{Addr, Instr, Pile, Word};
-pub use layout::{Layout, ZERO};
+pub use instr::{Addr, Instr, Pile, Whom, Word};
+pub use layout::{Layout, NUMBERS, ObjectKind, ZERO};
 pub use program::{
-    AwardPlan, Cards, Item, NameTable, PassPlan, Program, Resume, Site, Step, TogetherPlan,
+    AwardPlan, CallPlan, Cards, Item, NameTable, PassPlan, Program, Resume, Site, Step, TextPart,
+    TextPlan, TogetherPlan,
 };
 
 /// Why a verified game cannot be laid out: it is larger than a limit.

@@ -1,9 +1,10 @@
 //! The program: everything the machine needs to run a game, and nothing that changes while it runs.
 
+use num_bigint::BigInt;
 use source::Span;
 
 use crate::instr::{Addr, Instr, Word};
-use crate::layout::Layout;
+use crate::layout::{Layout, ObjectKind};
 
 /// A compiled game.
 #[derive(Debug)]
@@ -19,7 +20,14 @@ pub struct Program {
     pub steps: Vec<Step>,
     pub resumes: Vec<Resume>,
     pub name_tables: Vec<NameTable>,
-    pub string_pools: Vec<Vec<i64>>,
+    /// Constant lists.
+    pub pools: Vec<Vec<i64>>,
+    pub text_plans: Vec<TextPlan>,
+    pub call_plans: Vec<CallPlan>,
+    /// The numbers of the rules that are too large for a word.
+    pub large_numbers: Vec<BigInt>,
+    /// The strings of the game.
+    pub strings: Vec<String>,
     pub award_plans: Vec<AwardPlan>,
     /// The words with the numbers of the tables that are added up.
     pub combine_plans: Vec<Vec<Word>>,
@@ -153,6 +161,30 @@ pub struct TogetherPlan {
     pub price: u32,
     pub body: Addr,
     pub leave: Addr,
+}
+
+/// The parts of a text: words, and what they hold.
+#[derive(Debug)]
+pub struct TextPlan(pub Vec<(Word, TextPart)>);
+
+/// What a part of a text is the text of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextPart {
+    Int,
+    Number,
+    /// A string of the game, or a text.
+    Text,
+}
+
+/// What a call keeps of the one it interrupts: stretches of words, if that is the same procedure. The others have words
+/// of their own.
+#[derive(Debug, Default)]
+pub struct CallPlan {
+    pub kept: Vec<(Word, u16)>,
+    /// Where among the kept words objects are named.
+    pub objects: Vec<(usize, ObjectKind)>,
+    /// Of a call from outside of all procedures, which keeps nothing: the cycles that are running, by number.
+    pub cycles: Vec<u32>,
 }
 
 /// Strings and what they stand for, sorted by string.

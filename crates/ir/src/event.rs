@@ -1,7 +1,9 @@
 //! Events: what an effect did, with everything resolved. Two executors that agree give equal events; two options
 //! with equal events are the same option.
 
+use crate::expr::LocalId;
 use crate::game::{CycleId, DeckId, MapId, StorageId, ZoneAt};
+use crate::number::Number;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
@@ -36,11 +38,11 @@ pub enum Event {
         from: ZoneAt,
         index: u32,
     },
-    /// The value after the store, of a string its number; `owner` is 0 for the game.
+    /// The value after the store: of a string, seat or team its number, of a list 0; `owner` is 0 for the game.
     Stored {
         storage: StorageId,
         owner: u32,
-        value: i64,
+        value: Number,
     },
     /// The points of each face under the new map.
     Awarded {
@@ -50,6 +52,29 @@ pub enum Event {
     },
     Shuffled {
         zone: ZoneAt,
+    },
+    Rotated {
+        zone: ZoneAt,
+    },
+    /// The cards of the pile in their new order.
+    Ordered {
+        zone: ZoneAt,
+        cards: Vec<u32>,
+    },
+    /// A list that is no pile has changed; what is in it now.
+    Listed {
+        items: Vec<i64>,
+    },
+    /// The value of a number, or the number of what was picked; the text is empty if there is none.
+    Picked {
+        local: LocalId,
+        value: i64,
+        text: String,
+    },
+    /// To these seats, in order; to everybody if there is no list.
+    Told {
+        to: Option<Vec<u32>>,
+        text: String,
     },
     Teams(Vec<Vec<u32>>),
     Created {

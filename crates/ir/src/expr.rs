@@ -1,14 +1,21 @@
 //! Expressions: values computed from the table without changing it. Chance may be drawn ([`Expr::Extreme`],
 //! [`Expr::Random`]).
 
+use crate::fault::FaultKind;
 use crate::game::{CycleId, MapId, StorageId, StrId, ZoneId};
+use crate::number::Number;
 
 /// The type of an expression or a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Type {
     Int,
+    /// An integer without a limit.
+    Number,
     Bool,
+    /// One of the strings of the game.
     Str,
+    /// Any text, made while the game runs.
+    Text,
     /// A card, or no card (the top of an empty pile).
     Card,
     Seat,
@@ -24,6 +31,53 @@ pub enum Type {
     Teams,
     Ints,
     Strs,
+    /// A list that has an identity: two variables may mean the same one, and what changes it changes it for both. A list
+    /// of cards may be a pile. Collections such as [`Type::Cards`] are only its elements at one moment.
+    List(Element),
+}
+
+/// What a list is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Element {
+    Card,
+    Int,
+    Str,
+    Seat,
+    Team,
+}
+
+impl Element {
+    pub const ALL: [Self; 5] = [Self::Card, Self::Int, Self::Str, Self::Seat, Self::Team];
+
+    /// The type of one element.
+    #[must_use]
+    pub fn ty(self) -> Type {
+        match self {
+            Self::Card => Type::Card,
+            Self::Int => Type::Int,
+            Self::Str => Type::Str,
+            Self::Seat => Type::Seat,
+            Self::Team => Type::Team,
+        }
+    }
+
+    /// The type of a collection of them.
+    #[must_use]
+    pub fn collection(self) -> Type {
+        match self {
+            Self::Card => Type::Cards,
+            Self::Int => Type::Ints,
+            Self::Str => Type::Strs,
+            Self::Seat => Type::Seats,
+            Self::Team => Type::Teams,
+        }
+    }
+
+    /// What a collection of this type is of; `None` if no list can be made of it.
+    #[must_use]
+    pub fn of_collection(ty: Type) -> Option<Self> {
+        Self::ALL.into_iter().find(|element| element.collection() == ty)
+    }
 }
 
 impl Type {
@@ -39,12 +93,15 @@ impl Type {
             Self::Ints => Some(Self::Int),
             Self::Strs => Some(Self::Str),
             Self::Int
+            | Self::Number
             | Self::Bool
             | Self::Str
+            | Self::Text
             | Self::Card
             | Self::Seat
             | Self::Team
-            | Self::Zone => None,
+            | Self::Zone
+            | Self::List(_) => None,
         }
     }
 }
@@ -134,6 +191,8 @@ pub enum Owner {
     Seat(Box<Expr>),
     /// An expression of type Team.
     Team(Box<Expr>),
+    /// An expression of type Card; no card is the fault `NoCard`.
+    Card(Box<Expr>),
 }
 
 /// Something declared under a name: known when lowered, or picked by a string at run time.
@@ -184,11 +243,31 @@ pub struct Place {
     pub zone: ZoneRef,
 }
 
+/// A list that has an identity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListRef {
+    Pile(ZoneRef),
+    /// An expression of type List; it may turn out to be a pile.
+    List(Box<Expr>),
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expr {
     Int(i64),
     Str(StrId),
+    /// A variable of the game that has no value yet is the fault `Undefined`, or no card if it is of type Card.
     Local(LocalId),
+    /// A value under a name, for the body.
+    Bind {
+        local: LocalId,
+        value: Box<Expr>,
+        body: Box<Expr>,
+    },
+    /// No value at all, but a fault.
+    Fail {
+        kind: FaultKind,
+        ty: Type,
+    },
     /// One of two values of the same type; only that one is evaluated.
     If {
         test: Box<Expr>,
@@ -196,8 +275,17 @@ pub enum Expr {
         other: Box<Expr>,
     },
 
+    // Number
+    Number(Number),
+    /// An Int as a Number.
+    ToNumber(Box<Expr>),
+
     // Int
+    /// A Number as an Int: if it is too large, the largest that there is.
+    ToInt(Box<Expr>),
+    /// Two Ints, or two Numbers, which have no remainders and powers.
     Arith(Arith, Box<Expr>, Box<Expr>),
+    /// A storage of seats, teams or lists that has no value yet is the fault `Undefined`.
     Read(Box<StorageRef>),
     /// The points of a card; no card is a fault.
     Score {
@@ -238,10 +326,16 @@ pub enum Expr {
     },
 
     // Bool
-    /// Integers.
+    /// Two Ints, or two Numbers.
     Compare(Cmp, Box<Expr>, Box<Expr>),
-    /// Two values of one type among Str, Card, Seat, Team. No card is the same as nothing, not even no card.
+    /// Two values of one type among Bool, Str, Text, Card, Seat, Team. No card is the same as nothing, not even no card.
     Same(Box<Expr>, Box<Expr>),
+    /// Two collections of one type, but not of groups or piles: as many elements, and each the same as the other's.
+    SameItems(Box<Expr>, Box<Expr>),
+    /// Whether two lists are one and the same.
+    SameList(ListRef, ListRef),
+    /// Whether a variable of the game or a storage has a value, or there is such a card.
+    Defined(Box<Expr>),
     Not(Box<Expr>),
     /// Left to right; stops at the first false.
     And(Vec<Expr>),
@@ -267,7 +361,22 @@ pub enum Expr {
         card: Box<Expr>,
     },
 
+    /// One of several strings, by number from 0; another number is the fault `BadIndex`.
+    StrAt {
+        index: Box<Expr>,
+        of: Vec<StrId>,
+    },
+
+    // Text
+    /// The texts of values of type Int, Number, Str or Text, one after another. A text beyond the limit is the fault
+    /// `TooLarge`.
+    Text(Vec<Expr>),
+
     // Card
+    /// The card that was created as number so and so, by a deck of the set-up.
+    Card(u32),
+    /// The card; no card is the fault `Undefined`.
+    Given(Box<Expr>),
     /// A card of a collection. Top and Bottom of an empty one give no card; a wrong index is a fault.
     CardAt {
         pos: Pos,
@@ -301,7 +410,39 @@ pub enum Expr {
     PreviousTeam(CycleId),
     TeamOf(Box<Expr>),
 
+    // lists
+    /// A new list with the elements of a collection. One beyond the limit is the fault `TooLarge`.
+    New(Box<Expr>),
+    /// The list that is a pile.
+    PileList(ZoneRef),
+
     // collections
+    /// The elements of a list.
+    Items(Box<Expr>),
+    /// So many values of one type.
+    ListOf {
+        element: Element,
+        items: Vec<Expr>,
+    },
+    /// The elements from the first one that is `start` on, once around; none is the fault `NotInList`.
+    From {
+        list: Box<Expr>,
+        start: Box<Expr>,
+    },
+    /// For each number, and for each string: the cards on the table that score so much and whose trait is that string,
+    /// in order of creation, unless they are there already.
+    CardsOf {
+        points: Box<Expr>,
+        map: Box<MapRef>,
+        strings: Box<Expr>,
+        key: StrId,
+    },
+    /// The first or the last element of a collection of Ints, Strs, Seats or Teams; an empty one is the fault
+    /// `Undefined`.
+    ItemAt {
+        last: bool,
+        of: Box<Expr>,
+    },
     /// The cards of a pile, bottom first.
     Contents(ZoneRef),
     /// The elements for which the test holds, in order. Of Groups, empty groups are dropped even if it holds.
@@ -310,7 +451,7 @@ pub enum Expr {
         over: Box<Expr>,
         test: Box<Expr>,
     },
-    /// All cards of several collections in order, duplicates kept.
+    /// All elements of several collections of one type in order, duplicates kept; of none, no cards.
     Union(Vec<Expr>),
     /// All cards of a collection of groups in order, duplicates kept.
     Flatten(Box<Expr>),

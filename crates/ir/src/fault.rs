@@ -25,6 +25,22 @@ pub enum FaultKind {
     EmptyRange,
     /// An option chosen at the same time as those of others, when it has become impossible.
     OptionGone,
+    /// A value was used that was never given.
+    Undefined,
+    /// A value was assigned that was never given.
+    NothingToAssign,
+    /// A list was to be gone through from something on that is not in it.
+    NotInList,
+    /// A range of ranks that falls, and not from the ace.
+    FallingRange,
+    /// A negative number of cards.
+    NegativeCount,
+    /// A list was to be restocked from itself.
+    SameList,
+    /// More calls inside each other than the limit.
+    TooDeep,
+    /// A number, a text or a list has grown beyond the limit.
+    TooLarge,
     /// New teams while cards lie in a team's pile.
     TeamPileInUse,
     FuelSpent,
@@ -36,7 +52,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 25] = [
         Self::NoCard,
         Self::BadIndex,
         Self::NoExtreme,
@@ -48,6 +64,14 @@ impl FaultKind {
         Self::NoPile,
         Self::EmptyRange,
         Self::OptionGone,
+        Self::Undefined,
+        Self::NothingToAssign,
+        Self::NotInList,
+        Self::FallingRange,
+        Self::NegativeCount,
+        Self::SameList,
+        Self::TooDeep,
+        Self::TooLarge,
         Self::TeamPileInUse,
         Self::FuelSpent,
         Self::TooManyOptions,
@@ -70,6 +94,14 @@ impl FaultKind {
             Self::NoPile => "NoPile",
             Self::EmptyRange => "EmptyRange",
             Self::OptionGone => "OptionGone",
+            Self::Undefined => "Undefined",
+            Self::NothingToAssign => "NothingToAssign",
+            Self::NotInList => "NotInList",
+            Self::FallingRange => "FallingRange",
+            Self::NegativeCount => "NegativeCount",
+            Self::SameList => "SameList",
+            Self::TooDeep => "TooDeep",
+            Self::TooLarge => "TooLarge",
             Self::TeamPileInUse => "TeamPileInUse",
             Self::FuelSpent => "FuelSpent",
             Self::TooManyOptions => "TooManyOptions",
@@ -94,6 +126,14 @@ impl FaultKind {
             Self::NoPile => "no pile has this number",
             Self::EmptyRange => "a random number of no numbers was asked for",
             Self::OptionGone => "what was chosen at the same time as others is no longer possible",
+            Self::Undefined => "a value is used here that was never given",
+            Self::NothingToAssign => "the value that is assigned was never given",
+            Self::NotInList => "the loop starts at something that is not in the list",
+            Self::FallingRange => "the range of ranks falls, and does not start at the ace",
+            Self::NegativeCount => "the number of cards is negative",
+            Self::SameList => "a list cannot be restocked from itself",
+            Self::TooDeep => "too many invocations inside each other; does this ever end?",
+            Self::TooLarge => "a number, a text or a list is larger than the limit",
             Self::TeamPileInUse => "new teams were made while cards lie in a team's pile",
             Self::FuelSpent => "too much work without a decision; is this an endless loop?",
             Self::TooManyOptions => "the choice has more options than the limit",

@@ -1,13 +1,16 @@
 //! The price of work. A game has [`crate::limits::FUEL`] units between two decisions.
 //!
-//! Charged are exactly: each pass of a stage and of a `Together`, each element of a `ForEach` and each turn of a `Repeat`, with
+//! Charged are exactly: each pass of a stage, of a `Together` and of a `Loop`, each call of a procedure, each element of a `ForEach` and each turn of a `Repeat`, with
 //! [`body`] of the repeated statements; each element of an `Any` with [`way`]; each element of a collection that an
 //! expression runs through, with [`test()`] of the expression evaluated for it (charged for all elements at once, before the first); 1 for each
 //! card a `Union`, `Flatten`, `Intersect`, `Disjunct`, `Run`, `Sort`, `Partition`, `Sum`, `Extreme`, `ExtremePoints`,
-//! `SwapPiles`, `Shuffle`, `ForgetAll` or `CreateDeck` looks at, each card an `Ends` yields, each pile a `Piles`
+//! `SwapPiles`, `Shuffle`, `Rotate`, `Deal`, `ForgetAll` or `CreateDeck` looks at, each element a `From` or `SameItems` is given, each card an `Ends` yields, each pile a `Piles`
 //! or `Free` may look at, and each number of a `Range`; [`award`] for an `Award`, before its parts are evaluated; `n` for each group of `n` cards that
 //! `Tuples` yields, `n` + 1 if `Subsets` or `Runs` yields it ([`subsets()`] and
-//! [`runs()`]), and 1 for each card that they take them from; [`combine`] for a `Combine`. A range that is looped over directly is charged by the loop alone, not as a range too.
+//! [`runs()`]), and 1 for each card that they take them from; [`combine`] for a `Combine`; [`number`] for an `Arith` or `Compare` of Numbers and a `Store` that counts one, before it is
+//! computed; [`object`] of its elements for a `New`; [`object`] for an `Attach`; 1 for each byte of a `Text` that is made and of what a `Tell`
+//! says; 1 for each card on the table and for each pair of a number and a string of a `CardsOf`; 1 for each card an `Order` sorts and each it
+//! sorts by; 2 for each card that a `Restock` moves. A range that is looped over directly is charged by the loop alone, not as a range too.
 //! Everything else is free, because it is bounded by the length of the rules.
 //!
 //! While options are looked for, charging goes on in the same way. When a seat answers, what was used up until then counts
@@ -35,6 +38,21 @@ pub fn combine(game: &Game, of: &[MapRef]) -> u32 {
 
 fn faces_times(game: &Game, n: usize) -> u32 {
     u32::try_from(game.faces.len().saturating_mul(n)).unwrap_or(u32::MAX)
+}
+
+/// The price of computing with two Numbers, or comparing them: nothing for small ones. `bits` are those of their absolute
+/// values.
+#[must_use]
+pub fn number(multiplied: bool, bits_a: u64, bits_b: u64) -> i64 {
+    let (a, b) = ((bits_a / 63) as i64, (bits_b / 63) as i64);
+    if multiplied { a.saturating_mul(b).saturating_add(a + b) } else { a + b }
+}
+
+/// The price of a new list with so many elements, or of an attachment: enough that not too many can be made between two
+/// decisions.
+#[must_use]
+pub fn object(n: usize) -> i64 {
+    16 + n as i64
 }
 
 /// The price of the subsets of `n` cards whose size `wanted` lets through: their sizes, and 1 for each.
@@ -159,55 +177,19 @@ fn stmts(game: &Game, stmts: &[Stmt]) -> u32 {
 }
 
 fn stmt(game: &Game, stmt: &Stmt) -> u32 {
-    1 + match &stmt.kind {
-        StmtKind::Block(body) => stmts(game, body),
-        StmtKind::If { test, then } => expr(test) + stmts(game, then),
-        StmtKind::Let { value, body, .. } => expr(value) + stmts(game, body),
-        StmtKind::ForEach { over, .. } | StmtKind::Any { over, .. } => expr(over),
-        StmtKind::Repeat { times, .. } => expr(times),
-        StmtKind::Stage { end, backwards, .. } => end.iter().chain(backwards).map(expr).sum(),
-        StmtKind::Together { .. } => 0,
-        StmtKind::Choice(choice) => stmts(game, &choice.steps),
-        StmtKind::Move { card, to } | StmtKind::Remember { card, to, .. } => {
-            expr(card) + once(|visit| parts::place(to, visit))
-        }
-        StmtKind::MoveAll { cards, to, .. } => {
-            expr(cards) + once(|visit| parts::place(to, visit)) + handful(game)
-        }
-        StmtKind::Swap { a, b } => expr(a) + expr(b),
-        StmtKind::SwapPiles { a, b } => once(|visit| {
-            parts::zone(a, visit);
-            parts::zone(b, visit);
-        }),
-        StmtKind::Combine { map, of } => once(|visit| {
-            parts::map_ref(map, visit);
-            of.iter().for_each(|map| parts::map_ref(map, visit));
-        }),
-        StmtKind::Forget { pos, zone } => once(|visit| {
-            parts::pos(pos, visit);
-            parts::zone(zone, visit);
-        }),
-        StmtKind::ForgetAll { zone } | StmtKind::Shuffle(zone) => {
-            once(|visit| parts::zone(zone, visit))
-        }
-        StmtKind::Store { to, value, .. } => {
-            once(|visit| parts::storage_ref(to, visit)) + expr(value)
-        }
-        StmtKind::Award { map, awards } => {
-            once(|visit| parts::map_ref(map, visit))
-                + awards
-                    .iter()
-                    .map(|award| {
-                        let conditions = award.conditions.iter();
-                        conditions.map(|(key, value)| expr(key) + expr(value)).sum::<u32>()
-                            + expr(&award.points)
-                    })
-                    .sum::<u32>()
-        }
-        StmtKind::CreateDeck { to, .. } => once(|visit| parts::zone(to, visit)),
-        StmtKind::SetCurrent { seat, .. } | StmtKind::Queue { seat, .. } => expr(seat),
-        StmtKind::CreateTeams(_) | StmtKind::Pass => 0,
-    }
+    let mut price = 1_u32;
+    parts::stmt(&stmt.kind, &mut |part| price += expr(part));
+    price += match &stmt.kind {
+        StmtKind::Block(_)
+        | StmtKind::If { .. }
+        | StmtKind::Let { .. }
+        | StmtKind::Labelled { .. }
+        | StmtKind::Choice(_) => stmts(game, parts::body(&stmt.kind)),
+        StmtKind::MoveAll { .. } => handful(game),
+        _ => 0,
+    };
+    // Who is asked belongs to the choice.
+    price - u32::from(matches!(stmt.kind, StmtKind::Choice(_)))
 }
 
 fn expr(whole: &Expr) -> u32 {

@@ -52,6 +52,14 @@ id! {
     /// A turn order: whose turn it is, and who was queued to be next.
     CycleId
 }
+id! {
+    /// A body that can be left.
+    LabelId
+}
+id! {
+    /// Statements that are run from several places.
+    ProcId
+}
 
 impl StrId {
     /// The empty string, which a missing trait reads as.
@@ -77,8 +85,14 @@ pub struct Game {
     /// The teams at the start: seats by team. Every seat is in exactly one.
     pub teams: Vec<Vec<u32>>,
     pub locals: Vec<Local>,
+    /// What each body is called that can be left.
+    pub labels: Vec<StrId>,
+    /// Each calls only those before it, and itself.
+    pub procs: Vec<Proc>,
     /// The first is the base cycle of seats, the second the base cycle of teams; both start at 0.
     pub cycles: Vec<Cycle>,
+    /// What the seats are called; empty if they have no names.
+    pub names: Vec<StrId>,
     /// Deck creation first, then the rules in order.
     pub body: Vec<Stmt>,
     pub scoring: Scoring,
@@ -101,6 +115,7 @@ impl Game {
         match kind {
             OwnerKind::Game => 1,
             OwnerKind::Seat | OwnerKind::Team => self.n_seats as usize,
+            OwnerKind::Card => crate::limits::card_capacity(self),
         }
     }
 }
@@ -126,9 +141,11 @@ pub enum OwnerKind {
     Game,
     Seat,
     Team,
+    /// Only storages.
+    Card,
 }
 
-/// Who sees the faces of a zone's cards; everybody always sees how many there are.
+/// Who sees the faces of a zone's cards; everybody sees how many there are, unless it is hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sight {
     Everybody,
@@ -136,7 +153,11 @@ pub enum Sight {
     Owner,
     /// Everybody but those who would see it as its owner.
     Others,
+    /// Everybody sees the top card, and nobody the others.
+    Top,
     Nobody,
+    /// Nobody sees the faces, nor how many cards there are, nor that there is such a pile.
+    Hidden,
 }
 
 /// What lies in a zone.
@@ -215,13 +236,15 @@ pub struct ZoneAt {
     pub owner: u32,
 }
 
-/// A storage; a number starts at 0, a string empty.
+/// A storage; a number starts at 0, a string empty, everything else without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Storage {
     pub name: StrId,
     pub owner: OwnerKind,
-    /// Int or Str.
+    /// Int, Number, Str, Seat, Team or List.
     pub ty: Type,
+    /// Whether everybody sees what it holds; if not, nobody does. A card's is never open.
+    pub open: bool,
 }
 
 /// A map from cards to points; everything scores 0 until it is awarded.
@@ -231,11 +254,33 @@ pub struct PointMap {
     pub owner: OwnerKind,
 }
 
-/// A variable bound by a loop, a filter, a `let` or a choice.
+/// A variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Local {
     pub name: StrId,
     pub ty: Type,
+    pub scope: Scope,
+}
+
+/// Where a variable has a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Scope {
+    /// Inside the loop, filter, `let` or choice that binds it.
+    Bound,
+    /// Everywhere: it is assigned. Until then a number is 0, a Bool false, a string or text empty, and everything else has
+    /// no value.
+    Game,
+    /// The same, but it always has a value: a seat or team starts as the first one, a list of cards as the first pile of the game (other
+    /// lists cannot).
+    /// For variables that get their first value before anything reads them.
+    Always,
+}
+
+/// Statements that are run from several places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proc {
+    pub name: StrId,
+    pub body: Vec<Stmt>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -262,7 +307,8 @@ pub enum Best {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoring {
     pub best: Best,
-    /// Evaluated once a seat, with that seat current in `cycle`.
+    /// Evaluated once a seat, with that seat current in `cycle`: an Int, or a Number, which has to fit into 64 bits at the
+    /// end (else the fault `Overflow`).
     pub score: Expr,
     pub cycle: CycleId,
     pub span: Span,

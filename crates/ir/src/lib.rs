@@ -11,6 +11,7 @@ pub mod fault;
 pub mod fuel;
 pub mod game;
 pub mod limits;
+pub mod number;
 pub mod numbers;
 pub mod parts;
 pub mod random;
@@ -24,14 +25,17 @@ mod verify;
 
 pub use event::Event;
 pub use expr::{
-    Arith, Cmp, Expr, LocalId, MapRef, Named, Owner, Place, Pos, StorageRef, Type, ZoneRef,
+    Arith, Cmp, Element, Expr, ListRef, LocalId, MapRef, Named, Owner, Place, Pos, StorageRef,
+    Type, ZoneRef,
 };
 pub use fault::{Fault, FaultKind};
 pub use game::{
-    Best, Cycle, CycleId, CycleOf, Deck, DeckId, Face, FaceId, Game, Holds, Local, MapId, Numbers,
-    OwnerKind, PointMap, Scoring, Sight, Storage, StorageId, StrId, TraitId, Zone, ZoneAt, ZoneId,
+    Best, Cycle, CycleId, CycleOf, Deck, DeckId, Face, FaceId, Game, Holds, LabelId, Local, MapId,
+    Numbers, OwnerKind, PointMap, Proc, ProcId, Scope, Scoring, Sight, Storage, StorageId, StrId,
+    TraitId, Zone, ZoneAt, ZoneId,
 };
+pub use number::Number;
 pub use snapshot::Snapshot;
-pub use stmt::{Asking, Award, Choice, Stmt, StmtKind, StoreOp};
+pub use stmt::{Asking, Audience, Award, Choice, Stmt, StmtKind, StoreOp};
 pub use types::type_of;
 pub use verify::verify;

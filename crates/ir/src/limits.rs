@@ -1,6 +1,6 @@
 //! The limits of a running game. Both executors obey the same ones.
 
-use crate::{Expr, FaceId, Game, Stmt, StmtKind};
+use crate::{Expr, FaceId, Game, Stmt, StmtKind, parts};
 
 /// Work between two decisions; see [`crate::fuel`].
 pub const FUEL: i64 = 1_000_000;
@@ -20,6 +20,16 @@ pub const NUMBERED: u32 = 32;
 pub const SEATS: u32 = 16;
 /// References in one pile of references.
 pub const REFERENCES: usize = 256;
+/// Calls inside each other.
+pub const DEPTH: usize = 256;
+/// Bits of one Number.
+pub const NUMBER_BITS: u64 = 1 << 18;
+/// Bytes of one text.
+pub const TEXT_BYTES: usize = 1 << 16;
+/// Elements of one list that is no pile.
+pub const LIST_ITEMS: usize = 1_024;
+/// Lists that are restocked from others, in one game; those that are gone count too.
+pub const RESTOCKED: usize = 4_096;
 /// Bytes of the state of one running game.
 pub const STATE_BYTES: usize = 16 << 20;
 
@@ -36,7 +46,8 @@ pub fn card_capacity(game: &Game) -> usize {
         counted = counted.saturating_add(cards);
         rest = others;
     }
-    if rest.iter().any(creates_deck) { CARDS } else { counted }
+    let mut others = rest.iter().chain(game.procs.iter().flat_map(|proc| &proc.body));
+    if others.any(creates_deck) { CARDS } else { counted }
 }
 
 /// The cards that a statement of the setup creates; `None` if it is no such statement.
@@ -90,31 +101,6 @@ fn add_faces(game: &Game, stmt: &Stmt, faces: &mut Vec<FaceId>) {
 }
 
 fn creates_deck(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::CreateDeck { .. } => true,
-        StmtKind::Block(body)
-        | StmtKind::If { then: body, .. }
-        | StmtKind::Let { body, .. }
-        | StmtKind::ForEach { body, .. }
-        | StmtKind::Repeat { body, .. }
-        | StmtKind::Stage { body, .. }
-        | StmtKind::Together { body, .. }
-        | StmtKind::Any { body, .. } => body.iter().any(creates_deck),
-        StmtKind::Choice(choice) => choice.steps.iter().any(creates_deck),
-        StmtKind::Move { .. }
-        | StmtKind::MoveAll { .. }
-        | StmtKind::Swap { .. }
-        | StmtKind::SwapPiles { .. }
-        | StmtKind::Combine { .. }
-        | StmtKind::Remember { .. }
-        | StmtKind::Forget { .. }
-        | StmtKind::ForgetAll { .. }
-        | StmtKind::Store { .. }
-        | StmtKind::Award { .. }
-        | StmtKind::Shuffle(_)
-        | StmtKind::CreateTeams(_)
-        | StmtKind::SetCurrent { .. }
-        | StmtKind::Queue { .. }
-        | StmtKind::Pass => false,
-    }
+    matches!(stmt.kind, StmtKind::CreateDeck { .. })
+        || parts::body(&stmt.kind).iter().any(creates_deck)
 }

@@ -1,6 +1,8 @@
-//! The expressions directly inside an expression, a place or a reference, in the order in which they are evaluated.
+//! The expressions directly inside an expression, a statement, a place or a reference, in the order in which they are
+//! evaluated, and the statements inside a statement.
 
-use crate::expr::{Expr, MapRef, Named, Owner, Place, Pos, StorageRef, ZoneRef};
+use crate::expr::{Expr, ListRef, MapRef, Named, Owner, Place, Pos, StorageRef, ZoneRef};
+use crate::stmt::{Audience, Stmt, StmtKind};
 
 /// How often a part is evaluated when the whole is evaluated once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +15,12 @@ pub enum Times {
 /// Visits the parts of an expression.
 pub fn expr(whole: &Expr, visit: &mut dyn FnMut(&Expr, Times)) {
     match whole {
-        Expr::Arith(_, a, b) | Expr::Compare(_, a, b) | Expr::Same(a, b) => {
+        Expr::Arith(_, a, b)
+        | Expr::Compare(_, a, b)
+        | Expr::Same(a, b)
+        | Expr::SameItems(a, b)
+        | Expr::From { list: a, start: b }
+        | Expr::Bind { value: a, body: b, .. } => {
             visit(a, Times::Once);
             visit(b, Times::Once);
         }
@@ -46,8 +53,30 @@ pub fn expr(whole: &Expr, visit: &mut dyn FnMut(&Expr, Times)) {
         | Expr::NumberOf(part)
         | Expr::Intersect(part)
         | Expr::Disjunct(part)
-        | Expr::Members(part) => visit(part, Times::Once),
-        Expr::And(parts) | Expr::Or(parts) | Expr::Union(parts) | Expr::Bundle(parts) => {
+        | Expr::Members(part)
+        | Expr::ToNumber(part)
+        | Expr::ToInt(part)
+        | Expr::Defined(part)
+        | Expr::Given(part)
+        | Expr::New(part)
+        | Expr::Items(part)
+        | Expr::StrAt { index: part, .. }
+        | Expr::ItemAt { of: part, .. } => visit(part, Times::Once),
+        Expr::SameList(a, b) => {
+            list_ref(a, visit);
+            list_ref(b, visit);
+        }
+        Expr::CardsOf { points, map, strings, .. } => {
+            visit(points, Times::Once);
+            map_ref(map, visit);
+            visit(strings, Times::Once);
+        }
+        Expr::And(parts)
+        | Expr::Or(parts)
+        | Expr::Union(parts)
+        | Expr::Bundle(parts)
+        | Expr::Text(parts)
+        | Expr::ListOf { items: parts, .. } => {
             parts.iter().for_each(|part| visit(part, Times::Once));
         }
         Expr::Trait { key, card } => {
@@ -58,7 +87,7 @@ pub fn expr(whole: &Expr, visit: &mut dyn FnMut(&Expr, Times)) {
             pos(at, visit);
             visit(of, Times::Once);
         }
-        Expr::Contents(of) => zone(of, visit),
+        Expr::Contents(of) | Expr::PileList(of) => zone(of, visit),
         Expr::Tuples { n, cards, map }
         | Expr::Run { n, cards, map, .. }
         | Expr::Runs { n, cards, map, .. } => {
@@ -90,6 +119,9 @@ pub fn expr(whole: &Expr, visit: &mut dyn FnMut(&Expr, Times)) {
             visit(other, Times::Once);
         }
         Expr::Int(_)
+        | Expr::Number(_)
+        | Expr::Card(_)
+        | Expr::Fail { .. }
         | Expr::Str(_)
         | Expr::Local(_)
         | Expr::CurrentSeat(_)
@@ -138,6 +170,14 @@ pub fn zone(whole: &ZoneRef, visit: &mut dyn FnMut(&Expr, Times)) {
     }
 }
 
+/// Visits the parts of a list.
+pub fn list_ref(whole: &ListRef, visit: &mut dyn FnMut(&Expr, Times)) {
+    match whole {
+        ListRef::Pile(pile) => zone(pile, visit),
+        ListRef::List(list) => visit(list, Times::Once),
+    }
+}
+
 /// Visits the parts of a storage.
 pub fn storage_ref(whole: &StorageRef, visit: &mut dyn FnMut(&Expr, Times)) {
     owner(&whole.owner, visit);
@@ -153,7 +193,7 @@ pub fn map_ref(whole: &MapRef, visit: &mut dyn FnMut(&Expr, Times)) {
 fn owner(whole: &Owner, visit: &mut dyn FnMut(&Expr, Times)) {
     match whole {
         Owner::Game => {}
-        Owner::Seat(part) | Owner::Team(part) => visit(part, Times::Once),
+        Owner::Seat(part) | Owner::Team(part) | Owner::Card(part) => visit(part, Times::Once),
     }
 }
 
@@ -161,5 +201,150 @@ fn named<Id>(whole: &Named<Id>, visit: &mut dyn FnMut(&Expr, Times)) {
     match whole {
         Named::Known(_) => {}
         Named::ByName(name, _) => visit(name, Times::Once),
+    }
+}
+
+/// Visits the expressions of a statement, but not those of the statements inside it.
+pub fn stmt(whole: &StmtKind, visit: &mut dyn FnMut(&Expr)) {
+    // What stands in a statement is evaluated once each time it is run.
+    let mut once = |part: &Expr, _: Times| visit(part);
+    match whole {
+        StmtKind::If { test: part, .. }
+        | StmtKind::Let { value: part, .. }
+        | StmtKind::ForEach { over: part, .. }
+        | StmtKind::Any { over: part, .. }
+        | StmtKind::Repeat { times: part, .. }
+        | StmtKind::Assign { value: part, .. }
+        | StmtKind::SetCurrent { seat: part, .. }
+        | StmtKind::Queue { seat: part, .. } => visit(part),
+        StmtKind::Choice(choice) => visit(&choice.seat),
+        StmtKind::Pick { value, text, .. } => {
+            visit(value);
+            text.iter().for_each(visit);
+        }
+        StmtKind::Stage { end, backwards, .. } => end.iter().chain(backwards).for_each(visit),
+        StmtKind::Move { card: cards, to }
+        | StmtKind::MoveAll { cards, to, .. }
+        | StmtKind::Remember { card: cards, to, .. } => {
+            visit(cards);
+            place(to, &mut |part, _| visit(part));
+        }
+        StmtKind::Swap { a, b } => {
+            visit(a);
+            visit(b);
+        }
+        StmtKind::SwapPiles { a, b } => {
+            zone(a, &mut once);
+            zone(b, &mut once);
+        }
+        StmtKind::Forget { pos: at, zone: of } => {
+            pos(at, &mut once);
+            zone(of, &mut once);
+        }
+        StmtKind::ForgetAll { zone: of } | StmtKind::CreateDeck { to: of, .. } => {
+            zone(of, &mut once);
+        }
+        StmtKind::Store { to, value, .. } => {
+            storage_ref(to, &mut once);
+            visit(value);
+        }
+        StmtKind::Award { map, awards } => {
+            map_ref(map, &mut once);
+            for award in awards {
+                for (key, value) in &award.conditions {
+                    visit(key);
+                    visit(value);
+                }
+                visit(&award.points);
+            }
+        }
+        StmtKind::Combine { map, of } => {
+            map_ref(map, &mut once);
+            of.iter().for_each(|map| map_ref(map, &mut once));
+        }
+        StmtKind::Shuffle(list) | StmtKind::Rotate(list) => list_ref(list, &mut once),
+        StmtKind::Order { list, by } => {
+            visit(by);
+            list_ref(list, &mut |part, _| visit(part));
+        }
+        StmtKind::Deal { cards, from, to, aside, .. } => {
+            visit(cards);
+            let mut once = |part: &Expr, _: Times| visit(part);
+            list_ref(from, &mut once);
+            list_ref(to, &mut once);
+            zone(aside, &mut once);
+        }
+        StmtKind::Attach { list, from, leaving } => {
+            list_ref(list, &mut once);
+            list_ref(from, &mut once);
+            visit(leaving);
+        }
+        StmtKind::Restock { list, aside } => {
+            list_ref(list, &mut once);
+            zone(aside, &mut once);
+        }
+        StmtKind::Tell { to, text } => {
+            match to {
+                Audience::Everybody => {}
+                Audience::Seat(who) | Audience::Team(who) => visit(who),
+            }
+            visit(text);
+        }
+        StmtKind::Block(_)
+        | StmtKind::Together { .. }
+        | StmtKind::Loop(_)
+        | StmtKind::Labelled { .. }
+        | StmtKind::Leave(_)
+        | StmtKind::Call(_)
+        | StmtKind::Finish
+        | StmtKind::Fail(_)
+        | StmtKind::CreateTeams(_)
+        | StmtKind::Pass => {}
+    }
+}
+
+/// The statements inside a statement; none, if it is of a kind that has none inside.
+#[must_use]
+pub fn body(whole: &StmtKind) -> &[Stmt] {
+    match whole {
+        StmtKind::Block(body)
+        | StmtKind::If { then: body, .. }
+        | StmtKind::Let { body, .. }
+        | StmtKind::ForEach { body, .. }
+        | StmtKind::Any { body, .. }
+        | StmtKind::Repeat { body, .. }
+        | StmtKind::Stage { body, .. }
+        | StmtKind::Together { body, .. }
+        | StmtKind::Loop(body)
+        | StmtKind::Labelled { body, .. } => body,
+        StmtKind::Choice(choice) => &choice.steps,
+        StmtKind::Move { .. }
+        | StmtKind::MoveAll { .. }
+        | StmtKind::Swap { .. }
+        | StmtKind::SwapPiles { .. }
+        | StmtKind::Remember { .. }
+        | StmtKind::Forget { .. }
+        | StmtKind::ForgetAll { .. }
+        | StmtKind::Store { .. }
+        | StmtKind::Award { .. }
+        | StmtKind::Combine { .. }
+        | StmtKind::Shuffle(_)
+        | StmtKind::Rotate(_)
+        | StmtKind::Order { .. }
+        | StmtKind::Deal { .. }
+        | StmtKind::Attach { .. }
+        | StmtKind::Restock { .. }
+        | StmtKind::Tell { .. }
+        | StmtKind::Leave(_)
+        | StmtKind::Call(_)
+        | StmtKind::Finish
+        | StmtKind::Fail(_)
+        | StmtKind::Assign { .. }
+        | StmtKind::Pick { .. }
+        | StmtKind::CreateTeams(_)
+        | StmtKind::CreateDeck { .. }
+        | StmtKind::SetCurrent { .. }
+        | StmtKind::Queue { .. }
+        | StmtKind::Pass => &[],
     }
 }

@@ -5,8 +5,8 @@ use source::Span;
 use crate::{
     Asking, Award, Best, Choice, Cmp, Cycle, CycleId, CycleOf, Deck, DeckId, Expr, Face, FaceId,
     Game, Holds, Local, LocalId, MapId, MapRef, Named, Owner, OwnerKind, Place, PointMap, Pos,
-    Scoring, Sight, Stmt, StmtKind, Storage, StorageId, StorageRef, StoreOp, StrId, Type, Zone,
-    ZoneId, ZoneRef,
+    Scope, Scoring, Sight, Stmt, StmtKind, Storage, StorageId, StorageRef, StoreOp, StrId, Type,
+    Zone, ZoneId, ZoneRef,
 };
 
 pub(crate) const TURN: CycleId = CycleId(2);
@@ -61,7 +61,7 @@ fn body() -> Vec<Stmt> {
         ],
     };
     let choice = Choice {
-        cycle: TURN,
+        seat: Expr::CurrentSeat(TURN),
         steps: vec![stmt(play), stmt(StmtKind::Pass)],
         asking: Asking::Always,
     };
@@ -106,7 +106,7 @@ pub(crate) fn sample() -> Game {
         holds,
         numbers: vec![],
     };
-    let local = |name, ty| Local { name: StrId(name), ty };
+    let local = |name, ty| Local { name: StrId(name), ty, scope: Scope::Bound };
     let seats = |parent| Cycle { of: CycleOf::Seats, parent };
     Game {
         language: "recycle",
@@ -121,10 +121,18 @@ pub(crate) fn sample() -> Game {
             zone(5, OwnerKind::Seat, Sight::Owner, Holds::Cards),
             zone(6, OwnerKind::Game, Sight::Everybody, Holds::References),
         ],
-        storages: vec![Storage { name: StrId(7), owner: OwnerKind::Seat, ty: Type::Int }],
+        storages: vec![Storage {
+            name: StrId(7),
+            owner: OwnerKind::Seat,
+            ty: Type::Int,
+            open: true,
+        }],
         maps: vec![PointMap { name: StrId(8), owner: OwnerKind::Game }],
         teams: vec![vec![0], vec![1]],
         locals: vec![local(9, Type::Card), local(9, Type::Zone)],
+        labels: vec![],
+        procs: vec![],
+        names: vec![],
         cycles: vec![
             seats(None),
             Cycle { of: CycleOf::Teams, parent: None },

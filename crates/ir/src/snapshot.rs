@@ -1,6 +1,7 @@
 //! A snapshot: the whole table in a form that does not depend on who executes the game.
 
 use crate::game::{CycleId, MapId, StorageId, ZoneAt};
+use crate::number::Number;
 
 /// Everything about a table that the rules can see. Two executors at the same point give equal snapshots.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +10,10 @@ pub struct Snapshot {
     pub faces: Vec<u32>,
     /// Every pile with its cards, bottom first, in order of zone, number and owner; empty piles too.
     pub piles: Vec<(ZoneAt, Vec<u32>)>,
-    /// Every storage with its values by owner.
-    pub storages: Vec<(StorageId, Vec<i64>)>,
+    /// Every storage with its values by owner: of a string, seat or team its number, -1 for no value; of a list 0.
+    pub storages: Vec<(StorageId, Vec<Number>)>,
+    /// Every storage of lists with the elements by owner, or none without a value.
+    pub lists: Vec<(StorageId, Vec<Option<Vec<i64>>>)>,
     /// Every point map and owner with the points of each face.
     pub maps: Vec<(MapId, u32, Vec<i64>)>,
     pub teams: Vec<Vec<u32>>,

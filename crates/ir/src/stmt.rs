@@ -2,8 +2,9 @@
 
 use source::Span;
 
-use crate::expr::{Expr, LocalId, MapRef, Place, Pos, StorageRef, ZoneRef};
-use crate::game::{CycleId, DeckId};
+use crate::expr::{Expr, ListRef, LocalId, MapRef, Place, Pos, StorageRef, ZoneRef};
+use crate::fault::FaultKind;
+use crate::game::{CycleId, DeckId, LabelId, ProcId};
 
 /// A statement and the place in the rules it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +58,34 @@ pub enum StmtKind {
         cycle: CycleId,
         body: Vec<Stmt>,
     },
+    /// Runs the body again and again.
+    Loop(Vec<Stmt>),
+    /// A body that can be left from anywhere inside.
+    Labelled {
+        label: LabelId,
+        body: Vec<Stmt>,
+    },
+    /// Goes on behind the body of this label, in which it stands.
+    Leave(LabelId),
+    /// Runs a procedure. More calls inside each other than the limit are the fault `TooDeep`.
+    Call(ProcId),
+    /// Ends the game.
+    Finish,
+    /// Ends the game in a fault.
+    Fail(FaultKind),
+    /// Gives a variable another value: one of the game, or one that is bound here.
+    Assign {
+        local: LocalId,
+        value: Expr,
+    },
     Choice(Choice),
+    /// Only inside a [`Choice`]: an effect that gives a variable a value and changes nothing else. The text says to the
+    /// one who is asked what is picked; it is a string of the game, or a variable of type Text.
+    Pick {
+        local: LocalId,
+        value: Expr,
+        text: Option<Expr>,
+    },
     /// Only inside a [`Choice`]: one way for each element; if there is none, the statement does nothing.
     Any {
         local: LocalId,
@@ -116,8 +144,45 @@ pub enum StmtKind {
         map: MapRef,
         of: Vec<MapRef>,
     },
-    /// A uniformly random order of a pile.
-    Shuffle(ZoneRef),
+    /// A uniformly random order of a list.
+    Shuffle(ListRef),
+    /// The first element of a list becomes the last. With fewer than two, nothing changes, but it is an effect.
+    Rotate(ListRef),
+    /// Sorts a list of cards by where they first stand in a collection; those that do not stand in it come last. Equal
+    /// ones keep their order.
+    Order {
+        list: ListRef,
+        by: Expr,
+    },
+    /// Each card of a snapshot of the collection, in order, goes from one list to the end of another, or to its start.
+    /// A pile that gets a card takes it from wherever it lies; a list that is no pile lets it lie, but if it comes from a
+    /// pile, the card is laid aside. From a list that is no pile its last occurrence goes, if there is one.
+    Deal {
+        cards: Expr,
+        from: ListRef,
+        to: ListRef,
+        to_start: bool,
+        aside: ZoneRef,
+    },
+    /// From now on, `list` is restocked from another list, of which so many last cards stay: the same list is the
+    /// fault `SameList`, a negative number `NegativeCount`, more lists than [`crate::limits::RESTOCKED`] are `TooLarge`. It
+    /// replaces what was attached before.
+    Attach {
+        list: ListRef,
+        from: ListRef,
+        leaving: Expr,
+    },
+    /// If the list is empty and another one is attached: as by `Deal`, all its cards but those that stay, first to
+    /// last, and then a `Shuffle`. Else it is no effect.
+    Restock {
+        list: ListRef,
+        aside: ZoneRef,
+    },
+    /// Says something to those it is for. It is no effect.
+    Tell {
+        to: Audience,
+        text: Expr,
+    },
     /// Replaces the teams; every seat is in exactly one. Team storages start afresh; a card in a team's pile
     /// is a fault. A team cycle whose current team no longer exists goes to team 0; queues of team cycles empty. A
     /// variable keeps the number of its team; a team that is no more has no members.
@@ -146,6 +211,14 @@ pub enum StoreOp {
     Dec,
 }
 
+/// Who is told something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Audience {
+    Everybody,
+    Seat(Expr),
+    Team(Expr),
+}
+
 /// Points for the cards that meet all conditions; keys, values and points are evaluated when the map is set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Award {
@@ -157,8 +230,8 @@ pub struct Award {
 /// A question to a seat. Its options are the ways through its steps that have an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The cycle whose current seat is asked.
-    pub cycle: CycleId,
+    /// Who is asked.
+    pub seat: Expr,
     pub steps: Vec<Stmt>,
     pub asking: Asking,
 }
@@ -167,6 +240,9 @@ pub struct Choice {
 pub enum Asking {
     /// The seat is asked, also if there is one option; no option is a fault.
     Always,
+    /// No option: nothing happens. The seat is asked, also if there is one. A fault while options are looked for is no
+    /// option, but ends the game.
+    IfPossible,
     /// No option: nothing happens. Options that all have the same effects: the first is carried out unasked.
     IfItMatters,
 }

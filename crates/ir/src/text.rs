@@ -18,6 +18,11 @@ use names::Names;
 pub fn print(game: &Game) -> String {
     let mut printer = Printer { game, names: Names::new(game), out: String::new(), depth: 0 };
     printer.declarations();
+    for (idx, proc) in game.procs.iter().enumerate() {
+        printer.line("");
+        printer.line(format!("procedure {}", printer.names.procs[idx]));
+        printer.indented(|printer| printer.stmts(&proc.body));
+    }
     printer.line("");
     printer.line("rules");
     printer.indented(|printer| printer.stmts(&game.body));

@@ -3,13 +3,13 @@
 //! Takes an expression of a game; gives its [`Type`]. Only what decides the type is looked at: that the parts fit
 //! together is [`crate::verify`]'s business.
 
-use crate::{Expr, Game, LocalId, Named, StorageRef, Type};
+use crate::{Element, Expr, Game, LocalId, Named, StorageRef, Type};
 
 /// The type of an expression, or why it has none.
 pub fn type_of(game: &Game, expr: &Expr) -> Result<Type, String> {
     Ok(match expr {
         Expr::Int(_)
-        | Expr::Arith(..)
+        | Expr::ToInt(_)
         | Expr::Score { .. }
         | Expr::Sum { .. }
         | Expr::Size(_)
@@ -19,16 +19,43 @@ pub fn type_of(game: &Game, expr: &Expr) -> Result<Type, String> {
         | Expr::Random { .. }
         | Expr::NumberOf(_)
         | Expr::ExtremePoints { .. } => Type::Int,
+        Expr::Number(_) | Expr::ToNumber(_) => Type::Number,
+        Expr::Arith(_, a, _) => type_of(game, a)?,
+        Expr::Bind { body, .. } => type_of(game, body)?,
+        Expr::Fail { ty, .. } => *ty,
+        Expr::Text(_) => Type::Text,
         Expr::Read(storage) => storage_type(game, storage)?,
         Expr::Compare(..)
         | Expr::Same(..)
+        | Expr::SameItems(..)
+        | Expr::SameList(..)
+        | Expr::Defined(_)
         | Expr::Not(_)
         | Expr::And(_)
         | Expr::Or(_)
         | Expr::Every { .. }
         | Expr::Some { .. } => Type::Bool,
-        Expr::Str(_) | Expr::Trait { .. } => Type::Str,
-        Expr::CardAt { .. } | Expr::Extreme { .. } => Type::Card,
+        Expr::Str(_) | Expr::Trait { .. } | Expr::StrAt { .. } => Type::Str,
+        Expr::CardAt { .. } | Expr::Extreme { .. } | Expr::Card(_) | Expr::Given(_) => Type::Card,
+        Expr::New(of) => match Element::of_collection(type_of(game, of)?) {
+            Some(element) => Type::List(element),
+            None => return Err("a list of what no list can be made of".to_owned()),
+        },
+        Expr::PileList(_) => Type::List(Element::Card),
+        Expr::Items(list) => match type_of(game, list)? {
+            Type::List(element) => element.collection(),
+            ty => return Err(format!("the elements of {ty:?}, which is no list")),
+        },
+        Expr::ListOf { element, .. } => element.collection(),
+        Expr::From { list, .. } => type_of(game, list)?,
+        Expr::ItemAt { of, .. } => match type_of(game, of)?.element() {
+            Some(ty) => ty,
+            None => return Err("an element of what is no collection".to_owned()),
+        },
+        Expr::Union(parts) => match parts.first() {
+            Some(part) => type_of(game, part)?,
+            None => Type::Cards,
+        },
         Expr::SeatNumber(_)
         | Expr::CurrentSeat(_)
         | Expr::NextSeat(_)
@@ -42,7 +69,7 @@ pub fn type_of(game: &Game, expr: &Expr) -> Result<Type, String> {
         | Expr::PreviousTeam(_)
         | Expr::TeamOf(_) => Type::Team,
         Expr::Contents(_)
-        | Expr::Union(_)
+        | Expr::CardsOf { .. }
         | Expr::Flatten(_)
         | Expr::Intersect(_)
         | Expr::Disjunct(_)

@@ -2,16 +2,17 @@
 //!
 //! Takes a game; gives nothing, or every complaint. A front end that passed its own checks never fails here, so a
 //! complaint is a mistake in the front end and is worded for its author. What may surprise: the same variable may not
-//! be bound again inside its own body, and stages and choices may not stand inside a choice.
+//! be bound again inside its own body; stages and choices may not stand inside a choice, nor stages in a procedure.
 
 mod declarations;
 mod exprs;
+mod flow;
 mod refs;
 mod stmts;
 
 use std::collections::BTreeSet;
 
-use crate::{CycleId, CycleOf, Game, Holds, LocalId, StrId, Type};
+use crate::{CycleId, CycleOf, Game, Holds, LabelId, LocalId, Scope, StrId, Type, limits};
 
 /// Whether every executor can run the game: all complaints if not.
 pub fn verify(game: &Game) -> Result<(), Vec<String>> {
@@ -23,11 +24,16 @@ pub fn verify(game: &Game) -> Result<(), Vec<String>> {
         in_force: Vec::new(),
         staged: BTreeSet::new(),
         in_choice: false,
+        in_proc: None,
+        labels: Vec::new(),
+        labelled: BTreeSet::new(),
+        n_setup_cards: limits::setup_faces(game).len(),
     };
     verifier.declarations();
     // Without the two base cycles nothing else about cycles can be said.
     if verifier.complaints.is_empty() {
         verifier.in_force = vec![Game::BASE_SEATS, Game::BASE_TEAMS];
+        verifier.procs();
         verifier.stmts(&game.body);
         verifier.scoring();
     }
@@ -46,6 +52,13 @@ struct Verifier<'g> {
     /// The cycles that already have their stage.
     staged: BTreeSet<CycleId>,
     in_choice: bool,
+    /// The procedure that is being looked at.
+    in_proc: Option<usize>,
+    /// The labels that can be left here.
+    labels: Vec<LabelId>,
+    /// The labels that already have their body.
+    labelled: BTreeSet<LabelId>,
+    n_setup_cards: usize,
 }
 
 struct Bound {
@@ -92,6 +105,9 @@ impl Verifier<'_> {
                 "variable {} is declared {:?} and bound to {ty:?}",
                 local.0, declared.ty
             )),
+            Some(declared) if declared.scope != Scope::Bound => {
+                self.complain(format!("variable {} of the game is bound", local.0));
+            }
             Some(_) => {}
         }
         if self.bound.iter().any(|bound| bound.local == local) {

@@ -24,7 +24,7 @@ mod strings;
 mod unknown;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use source::{Diagnostic, Messages, Source, sort_by_position};
 
@@ -44,7 +44,7 @@ pub fn check(
     source: &Source,
     options: &Options,
 ) -> (Option<Checked>, Vec<Diagnostic>) {
-    let mut checker = Checker::new(tree, source, *options);
+    let mut checker = Checker::new(tree, source, options.pedantic);
     let checked = checker.run().filter(|_| !checker.messages.failed());
     let mut messages = checker.messages.into_kept();
     sort_by_position(&mut messages);
@@ -55,7 +55,7 @@ pub fn check(
 struct Checker<'a> {
     tree: &'a Tree,
     source: &'a Source,
-    options: Options,
+    pedantic: bool,
     messages: Messages,
     scopes: Scopes<'a>,
     order: Vec<Declared>,
@@ -73,11 +73,11 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(tree: &'a Tree, source: &'a Source, options: Options) -> Self {
+    fn new(tree: &'a Tree, source: &'a Source, pedantic: bool) -> Self {
         Self {
             tree,
             source,
-            options,
+            pedantic,
             messages: Messages::new("C18"),
             scopes: Scopes::new(tree),
             order: Vec::new(),
@@ -105,7 +105,7 @@ impl<'a> Checker<'a> {
         }
         self.mark_assigned();
         Some(Checked {
-            pedantic: self.options.pedantic,
+            pedantic: self.pedantic,
             heading: heading?,
             order: std::mem::take(&mut self.order),
             variables: std::mem::take(&mut self.variables),

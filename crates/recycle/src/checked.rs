@@ -407,9 +407,9 @@ pub struct Award {
 #[must_use]
 pub fn describe(ty: Type) -> &'static str {
     match ty {
-        Type::Int => "a number",
+        Type::Int | Type::Number => "a number",
         Type::Bool => "a test",
-        Type::Str => "a string",
+        Type::Str | Type::Text => "a string",
         Type::Card => "a card",
         Type::Seat => "a player",
         Type::Team => "a team",
@@ -421,5 +421,6 @@ pub fn describe(ty: Type) -> &'static str {
         Type::Teams => "a collection of teams",
         Type::Ints => "a collection of numbers",
         Type::Strs => "a collection of strings",
+        Type::List(_) => "a list",
     }
 }

@@ -1,6 +1,6 @@
 //! The options of a choice: every way through one of its steps that has an effect or ends in a fault.
 
-use ir::{Choice, Event, Fault, FaultKind, Stmt, limits};
+use ir::{Asking, Choice, Event, Fault, FaultKind, Stmt, limits};
 use source::Span;
 
 use crate::exec::{Frame, Stop};
@@ -90,6 +90,7 @@ fn search<'g>(table: &mut Machine<'g>, choice: &'g Choice, span: Span) -> Result
                 Ok(Stop::End) => None,
                 Ok(Stop::Ask(..)) => unreachable!("a verified game has no choice in a choice"),
                 Err(fault) if fault.kind == FaultKind::FuelSpent => return Err(fault),
+                Err(fault) if choice.asking == Asking::IfPossible => return Err(fault),
                 Err(fault) => Some(fault),
             };
             let Branch { machine, path, elements } = branch;

@@ -1,16 +1,19 @@
-//! Effects: the changes of the table, each told in an event.
+//! Effects: the changes of the table, each told in an event. `Attach` and `Tell` are carried out here too, though they
+//! are none.
+
+mod lists;
+mod points;
 
 use ir::{
-    Award, Event, FaceId, FaultKind, MapId, MapRef, Place, Pos, StmtKind, StorageRef, StoreOp,
-    StrId, ZoneAt, ZoneRef, fuel, limits,
+    Arith, Audience, Event, Expr, FaceId, FaultKind, LocalId, Place, Pos, StmtKind, StorageRef,
+    StoreOp, ZoneAt, ZoneRef, limits,
 };
 
 use crate::eval::Spot;
 use crate::machine::Machine;
-use crate::value::Value;
 
 impl Machine<'_> {
-    /// Carries out an effect. A fault changes nothing, but for the cards that a `MoveAll` has already moved.
+    /// Carries out an effect. A fault changes nothing, but for the cards that a `MoveAll` or a `Deal` has already moved.
     pub(crate) fn effect(&mut self, effect: &StmtKind) -> Result<(), FaultKind> {
         match effect {
             StmtKind::Move { card, to } => {
@@ -55,15 +58,20 @@ impl Machine<'_> {
             StmtKind::Store { to, op, value } => self.store(to, *op, value),
             StmtKind::Award { map, awards } => self.award(map, awards),
             StmtKind::Combine { map, of } => self.combine(map, of),
-            StmtKind::Shuffle(zone) => {
-                let zone = self.zone(zone)?;
-                self.charge(self.state.pile(zone).len() as u64, 1)?;
-                let mut cards = self.state.pile(zone).clone();
-                self.state.chance.shuffle(&mut cards);
-                *self.state.pile_mut(zone) = cards;
-                self.happened(Event::Shuffled { zone });
-                Ok(())
+            StmtKind::Shuffle(list) => self.shuffle(list),
+            StmtKind::Rotate(list) => self.rotate(list),
+            StmtKind::Order { list, by } => self.order(list, by),
+            StmtKind::Deal { cards, from, to, to_start, aside } => {
+                let cards = self.cards(cards)?;
+                let (from, to) = (self.list_ref(from)?, self.list_ref(to)?);
+                let aside = self.zone(aside)?;
+                self.charge(cards.len() as u64, 1)?;
+                self.deal(&cards, from, to, *to_start, aside)
             }
+            StmtKind::Attach { list, from, leaving } => self.attach(list, from, leaving),
+            StmtKind::Restock { list, aside } => self.restock(list, aside),
+            StmtKind::Pick { local, value, text } => self.pick(*local, value, text.as_ref()),
+            StmtKind::Tell { to, text } => self.tell(to, text),
             StmtKind::CreateTeams(teams) => {
                 self.state.create_teams(self.game, teams)?;
                 self.happened(Event::Teams(teams.clone()));
@@ -101,6 +109,13 @@ impl Machine<'_> {
             | StmtKind::Stage { .. }
             | StmtKind::Choice(_)
             | StmtKind::Together { .. }
+            | StmtKind::Loop(_)
+            | StmtKind::Labelled { .. }
+            | StmtKind::Leave(_)
+            | StmtKind::Call(_)
+            | StmtKind::Finish
+            | StmtKind::Fail(_)
+            | StmtKind::Assign { .. }
             | StmtKind::Any { .. } => unreachable!("flow is not an effect"),
         }
     }
@@ -175,74 +190,54 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn store(&mut self, to: &StorageRef, op: StoreOp, value: &ir::Expr) -> Result<(), FaultKind> {
+    fn store(&mut self, to: &StorageRef, op: StoreOp, value: &Expr) -> Result<(), FaultKind> {
         let to = self.storage_ref(to)?;
-        let value = match self.eval(value)? {
-            Value::Int(n) => n,
-            Value::Str(id) => i64::from(id.0),
-            other => other.misfit("what a storage holds"),
+        let value = self.eval(value)?;
+        let before = self.state.storages[&to].clone();
+        let value = match (op, before) {
+            (StoreOp::Inc, Some(before)) => self.arith(Arith::Add, before, value)?,
+            (StoreOp::Dec, Some(before)) => self.arith(Arith::Sub, before, value)?,
+            // What can be counted up or down always has a value.
+            (StoreOp::Set, _) | (_, None) => value,
         };
-        let before = self.state.storages[&to];
-        let after = match op {
-            StoreOp::Set => Some(value),
-            StoreOp::Inc => before.checked_add(value),
-            StoreOp::Dec => before.checked_sub(value),
+        let stored = value.stored();
+        self.state.storages.insert(to, Some(value));
+        self.happened(Event::Stored { storage: to.0, owner: to.1, value: stored });
+        Ok(())
+    }
+
+    fn pick(&mut self, local: LocalId, value: &Expr, text: Option<&Expr>) -> Result<(), FaultKind> {
+        let value = self.eval(value)?;
+        let text = match text {
+            Some(text) => {
+                let text = self.eval(text)?;
+                self.text_of(&text)
+            }
+            None => String::new(),
         };
-        let value = after.ok_or(FaultKind::Overflow)?;
-        self.state.storages.insert(to, value);
-        self.happened(Event::Stored { storage: to.0, owner: to.1, value });
+        let told = value.told();
+        self.assign(local, value);
+        self.happened(Event::Picked { local, value: told, text });
         Ok(())
     }
 
-    fn award(&mut self, map: &MapRef, awards: &[Award]) -> Result<(), FaultKind> {
-        self.charge(1, fuel::award(self.game, awards))?;
-        let map = self.map_ref(map)?;
-        let mut fixed: Vec<(Vec<(StrId, StrId)>, i64)> = Vec::new();
-        for award in awards {
-            let mut conditions = Vec::new();
-            for (key, value) in &award.conditions {
-                conditions.push((self.str(key)?, self.str(value)?));
+    /// Says something. The tank is not filled by it, and on a seat's own copy of the table nobody hears it.
+    fn tell(&mut self, to: &Audience, text: &Expr) -> Result<(), FaultKind> {
+        let to = match to {
+            Audience::Everybody => None,
+            Audience::Seat(seat) => Some(vec![self.seat(seat)?]),
+            Audience::Team(team) => {
+                let team = self.team(team)?;
+                Some(self.state.members(team))
             }
-            fixed.push((conditions, self.int(&award.points)?));
+        };
+        let text = self.eval(text)?;
+        let text = self.text_of(&text);
+        self.charge(text.len() as u64, 1)?;
+        if !self.is_on_a_copy() {
+            self.events.push(Event::Told { to, text });
         }
-        let mut points = Vec::new();
-        for face in 0..self.game.faces.len() {
-            let mut sum = 0_i64;
-            for (conditions, points) in &fixed {
-                let meets = |(key, value): &(_, _)| self.trait_of_face(*key, face) == *value;
-                if conditions.iter().all(meets) {
-                    sum = sum.checked_add(*points).ok_or(FaultKind::Overflow)?;
-                }
-            }
-            points.push(sum);
-        }
-        self.set_points(map, points);
         Ok(())
-    }
-
-    fn combine(&mut self, map: &MapRef, of: &[MapRef]) -> Result<(), FaultKind> {
-        self.charge(1, fuel::combine(self.game, of))?;
-        let map = self.map_ref(map)?;
-        let mut tables = Vec::new();
-        for other in of {
-            let other = self.map_ref(other)?;
-            tables.push(self.state.maps[&other].clone());
-        }
-        let mut points = Vec::new();
-        for face in 0..self.game.faces.len() {
-            let mut sum = 0_i64;
-            for table in &tables {
-                sum = sum.checked_add(table[face]).ok_or(FaultKind::Overflow)?;
-            }
-            points.push(sum);
-        }
-        self.set_points(map, points);
-        Ok(())
-    }
-
-    fn set_points(&mut self, map: (MapId, u32), points: Vec<i64>) {
-        self.state.maps.insert(map, points.clone());
-        self.happened(Event::Awarded { map: map.0, owner: map.1, points });
     }
 
     /// Creates a card for each face on top of a pile; gives the first one.

@@ -2,23 +2,34 @@
 
 mod cards;
 mod groups;
+mod lists;
 mod loops;
 mod numbers;
 mod refs;
+mod texts;
+mod typed;
 
 pub(crate) use refs::Spot;
 
-use ir::{CycleId, Expr, FaultKind, LocalId, StrId, Type};
+use ir::{CycleId, Expr, FaultKind, LocalId, Scope, Type};
 
 use crate::machine::Machine;
-use crate::value::Value;
+use crate::value::{ListAt, Value};
 
 impl Machine<'_> {
     pub(crate) fn eval(&mut self, expr: &Expr) -> Result<Value, FaultKind> {
         Ok(match expr {
             Expr::Int(n) => Value::Int(*n),
             Expr::Str(id) => Value::Str(*id),
-            Expr::Local(local) => self.local(*local),
+            Expr::Local(local) => self.local(*local)?,
+            Expr::Bind { local, value, body } => {
+                let value = self.eval(value)?;
+                let before = self.bind(*local, value);
+                let value = self.eval(body)?;
+                self.unbind(*local, before);
+                value
+            }
+            Expr::Fail { kind, .. } => return Err(*kind),
             Expr::If { test, then, other } => {
                 if self.bool(test)? {
                     self.eval(then)?
@@ -27,17 +38,17 @@ impl Machine<'_> {
                 }
             }
 
+            Expr::Number(n) => Value::Number(n.to_bigint()),
+            Expr::ToNumber(n) => Value::Number(self.int(n)?.into()),
+
+            Expr::ToInt(n) => Value::Int(numbers::saturated(&self.number(n)?)),
             Expr::Arith(op, a, b) => {
-                let (a, b) = (self.int(a)?, self.int(b)?);
-                Value::Int(numbers::arith(*op, a, b)?)
+                let (a, b) = (self.eval(a)?, self.eval(b)?);
+                self.arith(*op, a, b)?
             }
             Expr::Read(storage) => {
                 let storage = self.storage_ref(storage)?;
-                let value = self.state.storages[&storage];
-                match self.game.storages[storage.0.idx()].ty {
-                    Type::Str => Value::Str(StrId(value as u32)),
-                    _ => Value::Int(value),
-                }
+                self.state.storages[&storage].clone().ok_or(FaultKind::Undefined)?
             }
             Expr::Score { card, map } => {
                 let (card, map) = (self.card(card)?, self.map_ref(map)?);
@@ -68,13 +79,19 @@ impl Machine<'_> {
             }
 
             Expr::Compare(op, a, b) => {
-                let (a, b) = (self.int(a)?, self.int(b)?);
-                Value::Bool(numbers::compare(*op, a, b))
+                let (a, b) = (self.eval(a)?, self.eval(b)?);
+                Value::Bool(self.compare(*op, a, b)?)
             }
             Expr::Same(a, b) => {
                 let (a, b) = (self.eval(a)?, self.eval(b)?);
                 Value::Bool(same(a, b))
             }
+            Expr::SameItems(a, b) => Value::Bool(self.same_items(a, b)?),
+            Expr::SameList(a, b) => {
+                let (a, b) = (self.list_ref(a)?, self.list_ref(b)?);
+                Value::Bool(a == b)
+            }
+            Expr::Defined(of) => Value::Bool(self.is_defined(of)?),
             Expr::Not(test) => Value::Bool(!self.bool(test)?),
             Expr::And(parts) => {
                 for part in parts {
@@ -103,7 +120,18 @@ impl Machine<'_> {
                 let (key, card) = (self.str(key)?, self.card(card)?);
                 Value::Str(self.trait_of(key, card))
             }
+            Expr::StrAt { index, of } => {
+                let index = self.int(index)?;
+                Value::Str(of[number(index, of.len())? as usize])
+            }
 
+            Expr::Text(parts) => Value::Text(self.text(parts)?),
+
+            // Before its deck is there, there is no such card.
+            Expr::Card(card) => {
+                Value::Card(Some(*card).filter(|card| (*card as usize) < self.state.faces.len()))
+            }
+            Expr::Given(card) => Value::Card(Some(self.card(card)?.ok_or(FaultKind::Undefined)?)),
             Expr::CardAt { pos, cards } => Value::Card(self.card_at(pos, cards)?),
             Expr::Extreme { most, cards, map } => {
                 Value::Card(Some(self.extreme(*most, cards, map)?))
@@ -136,19 +164,25 @@ impl Machine<'_> {
                 Value::Team(team.expect("every seat is in a team") as u32)
             }
 
+            Expr::New(of) => Value::List(self.new_list(of)?),
+            Expr::PileList(zone) => Value::List(ListAt::Pile(self.zone(zone)?)),
+
+            Expr::Items(list) => {
+                let list = self.list(list)?;
+                self.state.collection(list)
+            }
+            Expr::ListOf { element, items } => self.list_of(*element, items)?,
+            Expr::From { list, start } => self.starting_at(list, start)?,
+            Expr::CardsOf { points, map, strings, key } => {
+                Value::Cards(self.cards_of(points, map, strings, *key)?)
+            }
+            Expr::ItemAt { last, of } => self.item_at(*last, of)?,
             Expr::Contents(zone) => {
                 let at = self.zone(zone)?;
                 Value::Cards(self.state.pile(at).clone())
             }
             Expr::Filter { local, over, test } => self.filter(*local, over, test)?,
-            Expr::Union(parts) => {
-                let mut cards = Vec::new();
-                for part in parts {
-                    cards.extend(self.cards(part)?);
-                }
-                self.charge(cards.len() as u64, 1)?;
-                Value::Cards(cards)
-            }
+            Expr::Union(parts) => self.union(expr, parts)?,
             Expr::Flatten(groups) => {
                 let cards = self.groups(groups)?.concat();
                 self.charge(cards.len() as u64, 1)?;
@@ -188,8 +222,7 @@ impl Machine<'_> {
             Expr::OtherTeams(cycle) => Value::Teams(self.others(*cycle)),
             Expr::Members(team) => {
                 let team = self.team(team)?;
-                let members = self.state.teams.get(team as usize);
-                Value::Seats(members.cloned().unwrap_or_default())
+                Value::Seats(self.state.members(team))
             }
             Expr::Range { from, until, inclusive } => {
                 let (from, n) = self.range(from, until, *inclusive)?;
@@ -210,64 +243,19 @@ impl Machine<'_> {
         }
     }
 
-    pub(crate) fn int(&mut self, expr: &Expr) -> Result<i64, FaultKind> {
-        match self.eval(expr)? {
-            Value::Int(n) => Ok(n),
-            other => other.misfit("an integer"),
-        }
-    }
-
-    pub(crate) fn bool(&mut self, expr: &Expr) -> Result<bool, FaultKind> {
-        match self.eval(expr)? {
-            Value::Bool(holds) => Ok(holds),
-            other => other.misfit("true or false"),
-        }
-    }
-
-    pub(crate) fn str(&mut self, expr: &Expr) -> Result<StrId, FaultKind> {
-        match self.eval(expr)? {
-            Value::Str(id) => Ok(id),
-            other => other.misfit("a string"),
-        }
-    }
-
-    pub(crate) fn card(&mut self, expr: &Expr) -> Result<Option<u32>, FaultKind> {
-        match self.eval(expr)? {
-            Value::Card(card) => Ok(card),
-            other => other.misfit("a card"),
-        }
-    }
-
-    pub(crate) fn seat(&mut self, expr: &Expr) -> Result<u32, FaultKind> {
-        match self.eval(expr)? {
-            Value::Seat(seat) => Ok(seat),
-            other => other.misfit("a seat"),
-        }
-    }
-
-    fn team(&mut self, expr: &Expr) -> Result<u32, FaultKind> {
-        match self.eval(expr)? {
-            Value::Team(team) => Ok(team),
-            other => other.misfit("a team"),
-        }
-    }
-
-    pub(crate) fn cards(&mut self, expr: &Expr) -> Result<Vec<u32>, FaultKind> {
-        match self.eval(expr)? {
-            Value::Cards(cards) => Ok(cards),
-            other => other.misfit("a collection of cards"),
-        }
-    }
-
-    fn groups(&mut self, expr: &Expr) -> Result<Vec<Vec<u32>>, FaultKind> {
-        match self.eval(expr)? {
-            Value::Groups(groups) => Ok(groups),
-            other => other.misfit("a collection of groups"),
-        }
-    }
-
-    fn local(&self, local: LocalId) -> Value {
-        self.locals.get(&local).cloned().expect("a verified game uses only bound variables")
+    /// Whether a variable of the game or a storage has a value, or there is such a card.
+    fn is_defined(&mut self, of: &Expr) -> Result<bool, FaultKind> {
+        let value = match of {
+            Expr::Local(local) if self.game.locals[local.idx()].scope != Scope::Bound => {
+                self.state.variables.get(local).cloned()
+            }
+            Expr::Read(storage) => {
+                let storage = self.storage_ref(storage)?;
+                self.state.storages[&storage].clone()
+            }
+            _ => Some(self.eval(of)?),
+        };
+        Ok(!matches!(value, None | Some(Value::Card(None))))
     }
 
     fn others(&self, cycle: CycleId) -> Vec<u32> {
@@ -278,7 +266,9 @@ impl Machine<'_> {
 
 fn same(a: Value, b: Value) -> bool {
     match (a, b) {
+        (Value::Bool(a), Value::Bool(b)) => a == b,
         (Value::Str(a), Value::Str(b)) => a == b,
+        (Value::Text(a), Value::Text(b)) => a == b,
         // No card is the same as nothing, not even no card.
         (Value::Card(a), Value::Card(b)) => a.is_some() && a == b,
         (Value::Seat(a), Value::Seat(b)) | (Value::Team(a), Value::Team(b)) => a == b,

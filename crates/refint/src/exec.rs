@@ -2,11 +2,13 @@
 
 use std::collections::VecDeque;
 
-use ir::{Choice, CycleId, Expr, Fault, FaultKind, LocalId, Stmt, StmtKind, fuel};
+use ir::{
+    Choice, CycleId, Expr, Fault, FaultKind, LabelId, LocalId, ProcId, Stmt, StmtKind, fuel, limits,
+};
 use source::Span;
 
 use crate::machine::{AtAny, Machine};
-use crate::state::Turn;
+use crate::stages::Stage;
 use crate::value::Value;
 
 /// Some statements that are being run.
@@ -22,8 +24,14 @@ pub(crate) struct Frame<'g> {
 }
 
 #[derive(Clone, Debug)]
-enum Then<'g> {
+pub(crate) enum Then<'g> {
     Leave,
+    /// Leave; these statements can also be left earlier.
+    Label(LabelId),
+    /// Leave; these statements are a procedure.
+    Return,
+    /// Run again.
+    Loop(Span),
     /// Run again with each of these.
     ForEach(LocalId, VecDeque<Value>),
     /// Run again so many times.
@@ -34,29 +42,15 @@ enum Then<'g> {
     Together(CycleId, Span),
 }
 
-/// A stage that is running.
-#[derive(Clone, Copy, Debug)]
-struct Stage<'g> {
-    cycle: CycleId,
-    until: Until<'g>,
-    /// If this holds after a pass that was not the last, the next member is found the other way round.
-    backwards: Option<&'g Expr>,
-    span: Span,
-}
-
-/// What ends a stage.
-#[derive(Clone, Copy, Debug)]
-enum Until<'g> {
-    /// This holds.
-    Holds(&'g Expr),
-    /// So many passes, which are still to come, are over.
-    Passes(u32),
-}
-
 impl<'g> Frame<'g> {
     /// A frame that runs the statements once.
     pub(crate) fn once(stmts: &'g [Stmt]) -> Self {
-        Self { stmts, next: 0, then: Then::Leave, bound: None }
+        Self::with(stmts, Then::Leave)
+    }
+
+    /// A frame that runs the statements, and then sees what comes.
+    pub(crate) fn with(stmts: &'g [Stmt], then: Then<'g>) -> Self {
+        Self { stmts, next: 0, then, bound: None }
     }
 }
 
@@ -119,44 +113,63 @@ impl<'g> Machine<'g> {
                 if let Some(first) = rest.pop_front() {
                     let bound = Some((*local, self.bind(*local, first)));
                     let then = Then::ForEach(*local, rest);
-                    self.frames.push(Frame { stmts: body, next: 0, then, bound });
+                    self.frames.push(Frame { bound, ..Frame::with(body, then) });
                 }
             }
             StmtKind::Repeat { times, body } => {
                 let times = self.int(times)?;
                 if times > 0 {
                     self.charge(times.unsigned_abs(), fuel::body(self.game, body))?;
-                    self.frames.push(Frame { then: Then::Repeat(times - 1), ..Frame::once(body) });
+                    self.frames.push(Frame::with(body, Then::Repeat(times - 1)));
                 }
             }
             StmtKind::Stage { cycle, end, backwards, body } => {
-                let parent = self.game.cycles[cycle.idx()].parent;
-                let parent = parent.expect("the cycle of a stage has a parent");
-                let current = self.state.cycles[&parent].current;
-                self.state.cycles.insert(*cycle, Turn { current, queued: None });
-                let until = match end {
-                    Some(end) => Until::Holds(end),
-                    None => Until::Passes(self.state.n_members(self.game, *cycle)),
-                };
-                let (cycle, backwards) = (*cycle, backwards.as_ref());
-                let mut stage = Stage { cycle, until, backwards, span: stmt.span };
-                if self.is_over(&mut stage)? {
-                    self.state.cycles.remove(&cycle);
-                } else {
-                    self.charge(1, fuel::body(self.game, body))?;
-                    self.frames.push(Frame { then: Then::Stage(stage), ..Frame::once(body) });
-                }
+                self.stage(*cycle, end.as_ref(), backwards.as_ref(), body, stmt.span)?;
             }
             StmtKind::Together { cycle, body } => {
                 self.together(*cycle, body)?;
                 let then = Then::Together(*cycle, stmt.span);
-                self.frames.push(Frame { then, ..Frame::once(body) });
+                self.frames.push(Frame::with(body, then));
+            }
+            StmtKind::Loop(body) => {
+                self.charge(1, fuel::body(self.game, body))?;
+                self.frames.push(Frame { then: Then::Loop(stmt.span), ..Frame::once(body) });
+            }
+            StmtKind::Labelled { label, body } => {
+                self.frames.push(Frame::with(body, Then::Label(*label)));
+            }
+            StmtKind::Leave(label) => {
+                // The innermost body of this label is the one it stands in.
+                while let Some(then) = self.leave() {
+                    if matches!(then, Then::Label(left) if left == *label) {
+                        break;
+                    }
+                }
+            }
+            StmtKind::Call(proc) => self.call(*proc)?,
+            // Nothing remains to be done, so that the game is over.
+            StmtKind::Finish => while self.leave().is_some() {},
+            StmtKind::Fail(kind) => return Err(*kind),
+            StmtKind::Assign { local, value } => {
+                let value = self.eval(value)?;
+                self.assign(*local, value);
             }
             StmtKind::Choice(choice) => return Ok(Some(Stop::Ask(choice, stmt.span))),
             StmtKind::Any { local, over, body } => return self.any(*local, over, body),
             effect => self.effect(effect)?,
         }
         Ok(None)
+    }
+
+    fn call(&mut self, proc: ProcId) -> Result<(), FaultKind> {
+        let running = self.frames.iter().filter(|frame| matches!(frame.then, Then::Return));
+        if running.count() >= limits::DEPTH {
+            return Err(FaultKind::TooDeep);
+        }
+        let body = &self.game.procs[proc.idx()].body;
+        self.charge(1, fuel::body(self.game, body))?;
+        self.frames.push(Frame::with(body, Then::Return));
+        Ok(())
     }
 
     fn any(
@@ -186,7 +199,15 @@ impl<'g> Machine<'g> {
     fn again(&mut self) -> Result<(), Fault> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         match &mut frame.then {
-            Then::Leave => self.leave(),
+            Then::Leave | Then::Label(_) | Then::Return => {
+                self.leave();
+            }
+            Then::Loop(span) => {
+                let (span, body) = (*span, frame.stmts);
+                frame.next = 0;
+                let paid = self.charge(1, fuel::body(self.game, body));
+                paid.map_err(|kind| Fault { kind, span })?;
+            }
             Then::ForEach(local, rest) => match rest.pop_front() {
                 Some(element) => {
                     frame.next = 0;
@@ -194,7 +215,9 @@ impl<'g> Machine<'g> {
                     // What the variable held before the loop is kept in the frame.
                     self.bind(local, element);
                 }
-                None => self.leave(),
+                None => {
+                    self.leave();
+                }
             },
             Then::Repeat(left) => {
                 if *left > 0 {
@@ -221,39 +244,15 @@ impl<'g> Machine<'g> {
         Ok(())
     }
 
-    /// What follows a pass of a stage, which the innermost frame is: the next pass, or what comes after the stage.
-    fn after_pass(&mut self, mut stage: Stage<'g>, body: &'g [Stmt]) -> Result<(), FaultKind> {
-        if self.is_over(&mut stage)? {
-            self.state.cycles.remove(&stage.cycle);
-            self.leave();
-            return Ok(());
-        }
-        let backwards = match stage.backwards {
-            Some(test) => self.bool(test)?,
-            None => false,
-        };
-        self.charge(1, fuel::body(self.game, body))?;
-        self.state.advance(self.game, stage.cycle, backwards);
-        self.frames.pop();
-        self.frames.push(Frame { then: Then::Stage(stage), ..Frame::once(body) });
-        Ok(())
-    }
-
-    /// Whether there is no further pass of a stage; if there is one, it is counted off.
-    fn is_over(&mut self, stage: &mut Stage<'g>) -> Result<bool, FaultKind> {
-        match &mut stage.until {
-            Until::Holds(end) => self.bool(end),
-            Until::Passes(0) => Ok(true),
-            Until::Passes(left) => {
-                *left -= 1;
-                Ok(false)
-            }
-        }
-    }
-
-    fn leave(&mut self) {
-        if let Some(Frame { bound: Some((local, before)), .. }) = self.frames.pop() {
+    /// Leaves the innermost frame: what it bound holds no longer.
+    pub(crate) fn leave(&mut self) -> Option<Then<'g>> {
+        let frame = self.frames.pop()?;
+        if let Some((local, before)) = frame.bound {
             self.unbind(local, before);
         }
+        if let Then::Stage(stage) = &frame.then {
+            self.state.cycles.remove(&stage.cycle);
+        }
+        Some(frame.then)
     }
 }

@@ -29,6 +29,13 @@
 //!   on a copy no event is told.
 //! * A choice without options asks nobody, so `NoOption` comes before `TooManyDecisions`.
 //! * A team that no longer exists has no members.
+//! * The seat of a choice is evaluated before its options are looked for, also if nobody is asked in the end. If the seat
+//!   is asked only if possible, the first way that ends in a fault ends the game in it.
+//! * The owner of a storage that is no card is noticed before anything else is evaluated; so is no card in a `ListOf`.
+//! * Counting a storage of Numbers up or down costs what adding costs.
+//! * What a seat assigns on its copy in a `Together` is undone with the copy, whatever the variable's scope.
+//! * A `Deal` that makes a list too large has dealt the cards before, but tells of no list.
+//! * What leaves a stage early ends it: its cycle is no longer in force.
 //! * Scores are computed seat after seat from a copy of the table, with one full tank for all of them.
 
 mod choice;
@@ -36,6 +43,7 @@ mod effects;
 mod eval;
 mod exec;
 mod machine;
+mod stages;
 mod state;
 mod table;
 mod together;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use ir::random::Stream;
-use ir::{Event, FaultKind, Game, LocalId, limits};
+use ir::{Event, FaultKind, Game, LocalId, Scope, limits};
 
 use crate::exec::Frame;
 use crate::state::State;
@@ -23,6 +23,7 @@ pub(crate) enum AtAny {
 pub(crate) struct Machine<'g> {
     pub(crate) game: &'g Game,
     pub(crate) state: State,
+    /// What the variables that are bound hold; those of the game are part of the table.
     pub(crate) locals: BTreeMap<LocalId, Value>,
     /// What remains to be done, innermost last.
     pub(crate) frames: Vec<Frame<'g>>,
@@ -71,6 +72,26 @@ impl<'g> Machine<'g> {
         match before {
             Some(value) => self.locals.insert(local, value),
             None => self.locals.remove(&local),
+        };
+    }
+
+    /// What a variable holds.
+    pub(crate) fn local(&self, local: LocalId) -> Result<Value, FaultKind> {
+        match self.game.locals[local.idx()].scope {
+            Scope::Bound => {
+                Ok(self.locals.get(&local).cloned().expect("only bound variables are used"))
+            }
+            Scope::Game | Scope::Always => {
+                self.state.variables.get(&local).cloned().ok_or(FaultKind::Undefined)
+            }
+        }
+    }
+
+    /// Gives a variable another value: of one that is bound several times, to the innermost binding.
+    pub(crate) fn assign(&mut self, local: LocalId, value: Value) {
+        match self.game.locals[local.idx()].scope {
+            Scope::Bound => self.locals.insert(local, value),
+            Scope::Game | Scope::Always => self.state.variables.insert(local, value),
         };
     }
 }

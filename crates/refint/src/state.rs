@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use ir::random::Stream;
 use ir::{
-    CycleId, CycleOf, FaceId, FaultKind, Game, Holds, MapId, OwnerKind, Snapshot, StorageId,
-    ZoneAt, ZoneId,
+    CycleId, CycleOf, Element, FaceId, FaultKind, Game, Holds, LocalId, MapId, Number, OwnerKind,
+    Scope, Snapshot, StorageId, Type, ZoneAt, ZoneId,
 };
+
+use crate::value::{ListAt, Value};
 
 /// Whose turn it is in a cycle, and who was queued to be next.
 #[derive(Clone, Copy, Debug)]
@@ -15,14 +17,35 @@ pub(crate) struct Turn {
     pub(crate) queued: Option<u32>,
 }
 
+/// A list that is no pile.
+#[derive(Clone, Debug)]
+pub(crate) struct Made {
+    pub(crate) element: Element,
+    pub(crate) items: Vec<Value>,
+}
+
+/// From where a list is restocked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stock {
+    pub(crate) from: ListAt,
+    /// How many of the last cards stay there.
+    pub(crate) leaving: usize,
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     /// The face of each card.
     pub(crate) faces: Vec<FaceId>,
     /// The cards of each pile, bottom first.
     pub(crate) piles: BTreeMap<ZoneAt, Vec<u32>>,
-    /// An integer, or the number of a string.
-    pub(crate) storages: BTreeMap<(StorageId, u32), i64>,
+    /// What each storage holds, if it has a value.
+    pub(crate) storages: BTreeMap<(StorageId, u32), Option<Value>>,
+    /// The variables of the game that have a value.
+    pub(crate) variables: BTreeMap<LocalId, Value>,
+    /// The lists that are no piles, in the order in which they were made.
+    pub(crate) lists: Vec<Made>,
+    /// The lists that are restocked when they are empty.
+    pub(crate) stocks: BTreeMap<ListAt, Stock>,
     /// The points of each face.
     pub(crate) maps: BTreeMap<(MapId, u32), Vec<i64>>,
     pub(crate) teams: Vec<Vec<u32>>,
@@ -37,6 +60,9 @@ impl State {
             faces: Vec::new(),
             piles: BTreeMap::new(),
             storages: BTreeMap::new(),
+            variables: BTreeMap::new(),
+            lists: Vec::new(),
+            stocks: BTreeMap::new(),
             maps: BTreeMap::new(),
             teams: game.teams.clone(),
             cycles: BTreeMap::new(),
@@ -51,7 +77,17 @@ impl State {
         }
         for (id, storage) in (0..).zip(&game.storages) {
             for owner in owners(game, storage.owner) {
-                state.storages.insert((StorageId(id), owner), 0);
+                state.storages.insert((StorageId(id), owner), Value::initial(storage.ty));
+            }
+        }
+        for (id, local) in (0..).zip(&game.locals) {
+            let value = match local.scope {
+                Scope::Bound => None,
+                Scope::Game => Value::initial(local.ty),
+                Scope::Always => Value::initial(local.ty).or_else(|| state.first(local.ty)),
+            };
+            if let Some(value) = value {
+                state.variables.insert(LocalId(id), value);
             }
         }
         for (id, map) in (0..).zip(&game.maps) {
@@ -65,12 +101,57 @@ impl State {
         state
     }
 
+    /// The first value that there is of a type: of lists of cards the first pile, of others one without elements.
+    fn first(&mut self, ty: Type) -> Option<Value> {
+        match ty {
+            Type::Seat => Some(Value::Seat(0)),
+            Type::Team => Some(Value::Team(0)),
+            Type::List(Element::Card) => {
+                self.piles.keys().next().map(|at| Value::List(ListAt::Pile(*at)))
+            }
+            Type::List(element) => {
+                self.lists.push(Made { element, items: Vec::new() });
+                Some(Value::List(ListAt::Made(self.lists.len() - 1)))
+            }
+            _ => None,
+        }
+    }
+
     pub(crate) fn pile(&self, at: ZoneAt) -> &Vec<u32> {
         &self.piles[&at]
     }
 
     pub(crate) fn pile_mut(&mut self, at: ZoneAt) -> &mut Vec<u32> {
         self.piles.get_mut(&at).expect("every pile of the game is there from the start")
+    }
+
+    /// The elements of a list.
+    pub(crate) fn items(&self, list: ListAt) -> Vec<Value> {
+        self.collection(list).into_elements()
+    }
+
+    /// The elements of a list as a collection.
+    pub(crate) fn collection(&self, list: ListAt) -> Value {
+        match list {
+            ListAt::Pile(at) => Value::Cards(self.pile(at).clone()),
+            ListAt::Made(n) => {
+                let Made { element, items } = &self.lists[n];
+                Value::collection(element.collection(), items.clone())
+            }
+        }
+    }
+
+    /// Gives a list these elements instead of its own.
+    pub(crate) fn set_items(&mut self, list: ListAt, items: Vec<Value>) {
+        match list {
+            ListAt::Pile(at) => {
+                *self.pile_mut(at) = match Value::collection(Type::Cards, items) {
+                    Value::Cards(cards) => cards,
+                    other => other.misfit("the cards of a pile"),
+                };
+            }
+            ListAt::Made(n) => self.lists[n].items = items,
+        }
     }
 
     pub(crate) fn turn_mut(&mut self, cycle: CycleId) -> &mut Turn {
@@ -88,6 +169,11 @@ impl State {
 
     pub(crate) fn points(&self, map: (MapId, u32), card: u32) -> i64 {
         self.maps[&map][self.faces[card as usize].idx()]
+    }
+
+    /// The seats of a team, as listed; of a team that is no more, none.
+    pub(crate) fn members(&self, team: u32) -> Vec<u32> {
+        self.teams.get(team as usize).cloned().unwrap_or_default()
     }
 
     /// How many members a cycle goes through.
@@ -139,8 +225,9 @@ impl State {
         self.teams = teams.to_vec();
         self.piles.iter_mut().filter(|(at, _)| of_team(at)).for_each(|(_, pile)| pile.clear());
         for ((id, _), value) in &mut self.storages {
-            if game.storages[id.idx()].owner == OwnerKind::Team {
-                *value = 0;
+            let storage = &game.storages[id.idx()];
+            if storage.owner == OwnerKind::Team {
+                *value = Value::initial(storage.ty);
             }
         }
         for ((id, _), points) in &mut self.maps {
@@ -162,7 +249,23 @@ impl State {
     pub(crate) fn snapshot(&self, game: &Game) -> Snapshot {
         let storages = (0..game.storages.len() as u32).map(StorageId).map(|id| {
             let owners = owners(game, game.storages[id.idx()].owner);
-            (id, owners.map(|owner| self.storages[&(id, owner)]).collect())
+            let told = |value: &Option<Value>| match value {
+                Some(value) => value.stored(),
+                None => Number::from(-1),
+            };
+            (id, owners.map(|owner| told(&self.storages[&(id, owner)])).collect())
+        });
+        let of_lists = (0..game.storages.len() as u32)
+            .map(StorageId)
+            .filter(|id| matches!(game.storages[id.idx()].ty, Type::List(_)));
+        let lists = of_lists.map(|id| {
+            let items = |owner: u32| match &self.storages[&(id, owner)] {
+                Some(Value::List(list)) => {
+                    Some(self.items(*list).iter().map(Value::told).collect())
+                }
+                _ => None,
+            };
+            (id, owners(game, game.storages[id.idx()].owner).map(items).collect())
         });
         let maps = self.maps.iter().map(|((id, owner), points)| (*id, *owner, points.clone()));
         let cycles = self.cycles.iter().map(|(id, turn)| (*id, turn.current, turn.queued));
@@ -170,6 +273,7 @@ impl State {
             faces: self.faces.iter().map(|face| face.0).collect(),
             piles: self.piles.iter().map(|(at, pile)| (*at, pile.clone())).collect(),
             storages: storages.collect(),
+            lists: lists.collect(),
             maps: maps.collect(),
             teams: self.teams.clone(),
             cycles: cycles.collect(),

@@ -8,6 +8,7 @@ use crate::choice::{self, Way};
 use crate::exec::Stop;
 use crate::machine::Machine;
 use crate::state::Turn;
+use crate::value::Value;
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +116,11 @@ impl<'g> RefTable<'g> {
         let mut scores = Vec::new();
         for seat in 0..machine.game.n_seats {
             machine.state.cycles.insert(scoring.cycle, Turn { current: seat, queued: None });
-            let score = machine.int(&scoring.score);
+            let score = machine.eval(&scoring.score).and_then(|score| match score {
+                Value::Int(n) => Ok(n),
+                Value::Number(n) => i64::try_from(n).map_err(|_| FaultKind::Overflow),
+                other => other.misfit("a score"),
+            });
             scores.push(score.map_err(|kind| Fault { kind, span: scoring.span })?);
         }
         Ok(scores)
@@ -147,12 +152,13 @@ impl<'g> RefTable<'g> {
 
     /// Opens a decision, unless nobody has to be asked.
     fn ask(&mut self, choice: &'g Choice, span: Span) -> Result<(), Fault> {
+        let seat = self.machine.seat(&choice.seat).map_err(|kind| Fault { kind, span })?;
         let options = choice::options(&mut self.machine, choice, span)?;
         match (choice.asking, options.as_slice()) {
             (Asking::Always, []) if !self.machine.is_answered() => {
                 return Err(Fault { kind: FaultKind::NoOption, span });
             }
-            (Asking::IfItMatters, []) => return Ok(()),
+            (Asking::IfPossible | Asking::IfItMatters, []) => return Ok(()),
             (Asking::IfItMatters, [first, others @ ..])
                 if others
                     .iter()
@@ -161,7 +167,7 @@ impl<'g> RefTable<'g> {
                 self.machine.follow(&choice.steps[first.step], &first.path);
                 return Ok(());
             }
-            (Asking::Always | Asking::IfItMatters, _) => {}
+            (Asking::Always | Asking::IfPossible | Asking::IfItMatters, _) => {}
         }
         if self.machine.is_answered() {
             let way = self.machine.given_again(choice, &options);
@@ -175,7 +181,6 @@ impl<'g> RefTable<'g> {
         if self.work > limits::WORK {
             return Err(Fault { kind: FaultKind::FuelSpent, span });
         }
-        let seat = self.machine.state.cycles[&choice.cycle].current;
         self.open = Some(Open { choice, seat, options });
         Ok(())
     }

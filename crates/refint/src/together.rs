@@ -3,7 +3,9 @@
 //! The machine's state is the copy for as long as a seat plays on it. An answer is kept as what it means and not as its
 //! number, because other options may be open when it is given again.
 
-use ir::{Choice, CycleId, FaultKind, Stmt, fuel};
+use std::collections::BTreeMap;
+
+use ir::{Choice, CycleId, FaultKind, LocalId, Stmt, fuel};
 
 use crate::choice::Way;
 use crate::machine::Machine;
@@ -14,6 +16,8 @@ use crate::value::Value;
 pub(crate) struct Together<'g> {
     /// The real table, which nobody has touched yet.
     home: State,
+    /// What the variables held that were bound before.
+    locals: BTreeMap<LocalId, Value>,
     /// The seat whose turn is first.
     first: u32,
     /// How many seats have had their turn in this round.
@@ -48,6 +52,7 @@ impl<'g> Machine<'g> {
         let parent = parent.expect("the cycle of a stage has a parent");
         self.together = Some(Together {
             home: self.state.clone(),
+            locals: self.locals.clone(),
             first: self.state.cycles[&parent].current,
             turn: 0,
             round: Round::Copies,
@@ -75,6 +80,7 @@ impl<'g> Machine<'g> {
                 // The copy is gone, but what was drawn on it stays drawn.
                 let chance = self.state.chance.clone();
                 self.state = State { chance, ..together.home.clone() };
+                self.locals.clone_from(&together.locals);
                 if is_round_over {
                     together.round = Round::Real;
                     together.turn = 0;

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use ir::{
-    Asking, Best, Choice, Cycle, CycleId, CycleOf, Deck, DeckId, Expr, Face, FaceId, Game, Holds,
-    Local, LocalId, Named, Numbers, Owner, OwnerKind, Place, Pos, Scoring, Sight, Stmt, StmtKind,
-    Storage, StorageId, StorageRef, StoreOp, StrId, Type, Zone, ZoneAt, ZoneId, ZoneRef,
+    Asking, Audience, Best, Choice, Cycle, CycleId, CycleOf, Deck, DeckId, Expr, Face, FaceId,
+    Game, Holds, ListRef, Local, LocalId, Named, Numbers, Owner, OwnerKind, Place, Pos, Scope,
+    Scoring, Sight, Stmt, StmtKind, Storage, StorageId, StorageRef, StoreOp, StrId, Type, Zone,
+    ZoneAt, ZoneId, ZoneRef,
 };
 use source::Span;
 
@@ -21,9 +22,19 @@ pub(crate) const LEAD: u32 = 5;
 pub(crate) const MELD: u32 = 6;
 /// Seen by all but its owner.
 pub(crate) const BROW: u32 = 7;
+/// Everybody sees its top card.
+pub(crate) const HEAP: u32 = 8;
+/// Nobody knows of it.
+pub(crate) const BOX: u32 = 9;
 pub(crate) const BET: u32 = 1;
 /// A string.
 pub(crate) const LED: u32 = 2;
+/// A number without a limit that nobody sees.
+pub(crate) const NOTE: u32 = 3;
+/// A number without a limit that all see.
+pub(crate) const DEBT: u32 = 4;
+/// A seat.
+pub(crate) const DEALER: u32 = 5;
 
 const STAGE: CycleId = CycleId(2);
 const SCORING: CycleId = CycleId(3);
@@ -60,14 +71,23 @@ pub(crate) fn deck_game(traits: &[&str], faces: &[&[&str]]) -> Game {
         zone(s, "LEAD", OwnerKind::Game, Sight::Everybody, Holds::References),
         zone(s, "MELD", OwnerKind::Seat, Sight::Everybody, Holds::Cards),
         zone(s, "BROW", OwnerKind::Seat, Sight::Others, Holds::Cards),
+        zone(s, "HEAP", OwnerKind::Game, Sight::Top, Holds::Cards),
+        zone(s, "BOX", OwnerKind::Game, Sight::Hidden, Holds::Cards),
     ];
     zones[MELD as usize].numbers = vec![Numbers { first: 1, count: 3 }];
+    let storage =
+        |s: &mut Strings, name, owner, ty, open| Storage { name: s.id(name), owner, ty, open };
     let storages = vec![
-        Storage { name: s.id("POT"), owner: OwnerKind::Game, ty: Type::Int },
-        Storage { name: s.id("BET"), owner: OwnerKind::Seat, ty: Type::Int },
-        Storage { name: s.id("LED"), owner: OwnerKind::Game, ty: Type::Str },
+        storage(s, "POT", OwnerKind::Game, Type::Int, true),
+        storage(s, "BET", OwnerKind::Seat, Type::Int, true),
+        storage(s, "LED", OwnerKind::Game, Type::Str, true),
+        storage(s, "NOTE", OwnerKind::Game, Type::Number, false),
+        storage(s, "DEBT", OwnerKind::Game, Type::Number, true),
+        storage(s, "DEALER", OwnerKind::Game, Type::Seat, true),
     ];
-    let locals = vec![Local { name: s.id("C"), ty: Type::Card }];
+    let local = |s: &mut Strings, name, ty| Local { name: s.id(name), ty, scope: Scope::Bound };
+    let locals =
+        vec![local(s, "C", Type::Card), local(s, "N", Type::Int), local(s, "P", Type::Seat)];
     let deck = Deck { faces: (0..).take(faces.len()).map(FaceId).collect() };
     Game {
         language: "recycle",
@@ -81,6 +101,9 @@ pub(crate) fn deck_game(traits: &[&str], faces: &[&[&str]]) -> Game {
         maps: Vec::new(),
         teams: vec![vec![0, 2], vec![1, 3]],
         locals,
+        labels: Vec::new(),
+        procs: Vec::new(),
+        names: Vec::new(),
         cycles: vec![
             Cycle { of: CycleOf::Seats, parent: None },
             Cycle { of: CycleOf::Teams, parent: None },
@@ -116,6 +139,23 @@ pub(crate) fn rules() -> Arc<Rules> {
     rules_of(game)
 }
 
+/// The same game with names for the seats, which says something when a card is played.
+pub(crate) fn talking() -> Arc<Rules> {
+    let mut game = rules().game().clone();
+    let mut strings = Strings(std::mem::take(&mut game.strings));
+    game.names = ["Ann", "Ben", "Cy", "Di"].map(|name| strings.id(name)).to_vec();
+    let tell = |to, text| stmt(StmtKind::Tell { to, text: Expr::Str(text) });
+    let (all, one, team) = (strings.id("played"), strings.id("thanks"), strings.id("we play"));
+    game.strings = strings.0;
+    let current = Expr::CurrentSeat(STAGE);
+    if let Some(Stmt { kind: StmtKind::Stage { body, .. }, .. }) = game.body.last_mut() {
+        body.push(tell(Audience::Everybody, all));
+        body.push(tell(Audience::Seat(current.clone()), one));
+        body.push(tell(Audience::Team(Expr::TeamOf(Box::new(current))), team));
+    }
+    rules_of(game)
+}
+
 pub(crate) fn rules_of(game: Game) -> Arc<Rules> {
     let info = RulesInfo { name: "fixture".to_owned(), path: None };
     Arc::new(Rules::new(info, "the text", game).expect("the fixture compiles"))
@@ -133,7 +173,7 @@ fn body() -> Vec<Stmt> {
     let pile = zone(Owner::Game, PILE);
     let mut body = vec![
         stmt(StmtKind::CreateDeck { deck: DeckId(0), to: stock() }),
-        stmt(StmtKind::Shuffle(stock())),
+        stmt(StmtKind::Shuffle(ListRef::Pile(stock()))),
     ];
     for seat in 0..4 {
         for _ in 0..2 {
@@ -152,7 +192,7 @@ fn body() -> Vec<Stmt> {
     ];
     let any =
         StmtKind::Any { local: LocalId(0), over: Expr::Contents(hand(current())), body: play };
-    let choice = Choice { cycle: STAGE, steps: vec![stmt(any)], asking: Asking::Always };
+    let choice = Choice { seat: current(), steps: vec![stmt(any)], asking: Asking::Always };
     let size = Expr::Size(Box::new(Expr::Contents(hand(Expr::NextSeat(STAGE)))));
     let end = Expr::Compare(ir::Cmp::Eq, Box::new(size), Box::new(Expr::Int(0)));
     body.push(stmt(StmtKind::Stage {

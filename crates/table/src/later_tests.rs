@@ -21,10 +21,11 @@ fn snapshot() -> Snapshot {
         (meld(1, 2), vec![]),
         (meld(2, 2), vec![5, 6]),
     ];
-    let storages = vec![(StorageId(0), vec![9]), (StorageId(LED), vec![0])];
+    let storages = vec![(StorageId(0), vec![9.into()]), (StorageId(LED), vec![0.into()])];
     let teams = (0..4).map(|seat| vec![seat]).collect();
     let (maps, cycles) = (Vec::new(), Vec::new());
-    Snapshot { faces: (0..7).collect(), piles, storages, maps, teams, cycles, chance: 0 }
+    let (faces, lists) = ((0..7).collect(), Vec::new());
+    Snapshot { faces, piles, storages, lists, maps, teams, cycles, chance: 0 }
 }
 
 /// The melds of a seat are numbered from 1.
@@ -97,13 +98,13 @@ fn strings_are_shown_as_text() {
     let hearts = rules.game().strings.iter().position(|text| text == "HEARTS").expect("a suit");
     let hearts = i64::try_from(hearts).expect("few strings");
     let mut snapshot = snapshot();
-    snapshot.storages[1].1[0] = hearts;
+    snapshot.storages[1].1[0] = hearts.into();
     let view = view(&rules, &snapshot, None, Turn::Finished, None, Vec::new());
-    assert_eq!(view.storages[0].value, Value::Number(9));
+    assert_eq!(view.storages[0].value, Value::Number(9.into()));
     assert_eq!(view.storages[1].value, Value::Text("HEARTS".to_owned()));
     let json = serde_json::to_string(&view.storages[1]).expect("plain data");
     assert_eq!(json, r#"{"holder":"game","name":"LED","value":"HEARTS"}"#);
-    let set = |value| Event::Stored { storage: StorageId(LED), owner: 0, value };
+    let set = |value: i64| Event::Stored { storage: StorageId(LED), owner: 0, value: value.into() };
     assert_eq!(would(&[set(hearts)]), "set LED to HEARTS");
     assert_eq!(would(&[set(hearts), set(0)]), "set LED to HEARTS; clear LED");
 }

@@ -6,8 +6,8 @@
 //! in it; what is guarded here is only telling the value before the option is taken.
 
 use ir::{
-    CycleId, Expr, Game, Holds, MapId, MapRef, Named, Owner, OwnerKind, Sight, Stmt, StmtKind,
-    StorageId, StorageRef, ZoneId, ZoneRef, parts,
+    Expr, Game, Holds, LocalId, MapId, MapRef, Named, Owner, OwnerKind, Scope, Sight, Stmt,
+    StmtKind, StorageId, StorageRef, Type, ZoneId, ZoneRef, parts,
 };
 
 /// What a value may tell, from least to most.
@@ -33,9 +33,14 @@ impl Leaks {
         // A storage may be read by an option that another storage takes its value from; each round carries what is
         // told one step further, and it can only grow.
         loop {
-            let before = (finder.storages.clone(), finder.maps.clone());
+            let known = |finder: &Finder| {
+                (finder.storages.clone(), finder.maps.clone(), finder.assigned.clone())
+            };
+            let before = known(&finder);
             finder.stmts(&game.body, Tells::Nothing);
-            if before == (finder.storages.clone(), finder.maps.clone()) {
+            // Nothing is called inside a choice.
+            game.procs.iter().for_each(|proc| finder.stmts(&proc.body, Tells::Nothing));
+            if before == known(&finder) {
                 break;
             }
         }
@@ -47,10 +52,12 @@ impl Leaks {
 struct Finder<'a> {
     game: &'a Game,
     locals: Vec<Tells>,
+    /// Whether each variable may get another value than the one it was bound to, which may be anything.
+    assigned: Vec<bool>,
     storages: Vec<Tells>,
     maps: Vec<Tells>,
-    /// The cycle whose current seat is being asked, inside a choice.
-    asker: Option<CycleId>,
+    /// The seat that is being asked, inside a choice.
+    asker: Option<&'a Expr>,
 }
 
 impl<'a> Finder<'a> {
@@ -58,22 +65,25 @@ impl<'a> Finder<'a> {
         Self {
             game,
             locals: vec![Tells::Nothing; game.locals.len()],
+            assigned: game.locals.iter().map(|local| local.scope == Scope::Game).collect(),
             storages: vec![Tells::Nothing; game.storages.len()],
             maps: vec![Tells::Nothing; game.maps.len()],
             asker: None,
         }
     }
 
-    fn stmts(&mut self, stmts: &[Stmt], under: Tells) {
+    fn stmts(&mut self, stmts: &'a [Stmt], under: Tells) {
         for stmt in stmts {
             self.stmt(stmt, under);
         }
     }
 
     /// `under` is what it tells that the statement is reached at all.
-    fn stmt(&mut self, stmt: &Stmt, under: Tells) {
+    fn stmt(&mut self, stmt: &'a Stmt, under: Tells) {
         match &stmt.kind {
-            StmtKind::Block(body) => self.stmts(body, under),
+            StmtKind::Block(body) | StmtKind::Loop(body) | StmtKind::Labelled { body, .. } => {
+                self.stmts(body, under)
+            }
             StmtKind::If { test, then } => {
                 let under = under.max(self.expr(test));
                 self.stmts(then, under);
@@ -96,7 +106,7 @@ impl<'a> Finder<'a> {
                 self.stmts(body, under);
             }
             StmtKind::Choice(choice) => {
-                let outer = self.asker.replace(choice.cycle);
+                let outer = self.asker.replace(&choice.seat);
                 self.stmts(&choice.steps, Tells::Nothing);
                 self.asker = outer;
             }
@@ -118,7 +128,20 @@ impl<'a> Finder<'a> {
                 let told = of.iter().fold(under, |told, map| told.max(self.map(map)));
                 self.awarded(map, told);
             }
-            StmtKind::Move { .. }
+            StmtKind::Assign { local, .. } | StmtKind::Pick { local, .. } => {
+                self.assigned[local.idx()] = true;
+            }
+            StmtKind::Leave(_)
+            | StmtKind::Call(_)
+            | StmtKind::Finish
+            | StmtKind::Fail(_)
+            | StmtKind::Rotate(_)
+            | StmtKind::Order { .. }
+            | StmtKind::Deal { .. }
+            | StmtKind::Attach { .. }
+            | StmtKind::Restock { .. }
+            | StmtKind::Tell { .. }
+            | StmtKind::Move { .. }
             | StmtKind::MoveAll { .. }
             | StmtKind::Swap { .. }
             | StmtKind::SwapPiles { .. }
@@ -161,12 +184,12 @@ impl<'a> Finder<'a> {
     /// A value tells what its parts tell, and sometimes more.
     fn expr(&mut self, expr: &Expr) -> Tells {
         match expr {
-            Expr::Local(local) => self.locals[local.idx()],
-            // What chance will bring is nobody's to know before.
-            Expr::Random { .. } => Tells::Hidden,
+            Expr::Local(local) => self.local(*local),
+            // What chance will bring is nobody's to know before; where a certain card lies may be a secret.
+            Expr::Random { .. } | Expr::Card(_) | Expr::CardsOf { .. } => Tells::Hidden,
             Expr::Read(storage) => {
                 let ids = candidates(&storage.storage).into_iter();
-                let stored = ids.map(|id| self.storages[id.idx()]).fold(Tells::Nothing, Tells::max);
+                let stored = ids.map(|id| self.stored_in(id)).fold(Tells::Nothing, Tells::max);
                 stored.max(self.parts(|visit| parts::expr(expr, visit)))
             }
             Expr::Score { map, .. }
@@ -179,14 +202,19 @@ impl<'a> Finder<'a> {
             | Expr::Runs { map, .. } => {
                 self.map(map).max(self.parts(|visit| parts::expr(expr, visit)))
             }
-            // Everybody sees how many cards lie in a pile.
-            Expr::Size(of) => match &**of {
-                Expr::Contents(_) | Expr::Piles { .. } => {
+            Expr::Size(of) => {
+                let of = match &**of {
+                    Expr::Items(list) if matches!(**list, Expr::PileList(_)) => list,
+                    _ => of,
+                };
+                if self.is_counted_by_all(of) {
                     self.parts(|visit| parts::expr(of, visit))
+                } else {
+                    self.expr(of)
                 }
-                other => self.expr(other),
-            },
-            Expr::Total { local, over, value: body }
+            }
+            Expr::Bind { local, value: over, body }
+            | Expr::Total { local, over, value: body }
             | Expr::Every { local, over, test: body }
             | Expr::Some { local, over, test: body }
             | Expr::Filter { local, over, test: body }
@@ -195,12 +223,43 @@ impl<'a> Finder<'a> {
                 self.locals[local.idx()] = told;
                 told.max(self.expr(body))
             }
-            Expr::Contents(ZoneRef::Local(local)) => self.locals[local.idx()],
+            Expr::Contents(ZoneRef::Local(local)) | Expr::PileList(ZoneRef::Local(local)) => {
+                self.local(*local)
+            }
             Expr::Contents(ZoneRef::At { owner, zone, .. } | ZoneRef::Free { owner, zone })
+            | Expr::PileList(ZoneRef::At { owner, zone, .. } | ZoneRef::Free { owner, zone })
             | Expr::Piles { owner, zone } => {
                 self.faces(owner, zone).max(self.parts(|visit| parts::expr(expr, visit)))
             }
             _ => self.parts(|visit| parts::expr(expr, visit)),
+        }
+    }
+
+    fn local(&self, local: LocalId) -> Tells {
+        if self.assigned[local.idx()] { Tells::Hidden } else { self.locals[local.idx()] }
+    }
+
+    /// What reading a storage tells: one that nobody sees may hold anything, and so may a list.
+    fn stored_in(&self, id: StorageId) -> Tells {
+        let store = &self.game.storages[id.idx()];
+        let open = store.open && !matches!(store.ty, Type::List(_));
+        if open { self.storages[id.idx()] } else { Tells::Hidden }
+    }
+
+    /// Whether everybody sees how many there are: of the cards of a pile, and of piles, unless they are hidden.
+    fn is_counted_by_all(&self, collection: &Expr) -> bool {
+        match collection {
+            // A variable has got its pile from an expression; what that tells is known.
+            Expr::Contents(ZoneRef::Local(_)) => {
+                !self.game.zones.iter().any(|zone| zone.sight == Sight::Hidden)
+            }
+            Expr::Contents(ZoneRef::At { zone, .. } | ZoneRef::Free { zone, .. })
+            | Expr::PileList(ZoneRef::At { zone, .. } | ZoneRef::Free { zone, .. })
+            | Expr::Piles { zone, .. } => {
+                let hidden = |id: ZoneId| self.game.zones[id.idx()].sight == Sight::Hidden;
+                !candidates(zone).into_iter().any(hidden)
+            }
+            _ => false,
         }
     }
 
@@ -219,19 +278,22 @@ impl<'a> Finder<'a> {
 
     /// What the faces in an owner's pile tell the asked seat.
     fn faces(&self, owner: &Owner, zone: &Named<ZoneId>) -> Tells {
+        // Two expressions that are the same are the same seat, if nothing can change it on the way.
         let asked = match owner {
             Owner::Seat(seat) => {
-                matches!(**seat, Expr::CurrentSeat(cycle) if Some(cycle) == self.asker)
+                matches!(**seat, Expr::CurrentSeat(_)) && Some(&**seat) == self.asker
             }
-            Owner::Game | Owner::Team(_) => false,
+            Owner::Game | Owner::Team(_) | Owner::Card(_) => false,
         };
         let one = |id: ZoneId| {
             let zone = &self.game.zones[id.idx()];
             match (zone.holds, zone.sight, zone.owner) {
+                (_, Sight::Hidden, _) => Tells::Hidden,
                 (Holds::References, _, _) | (_, Sight::Everybody, _) => Tells::Seen,
                 (_, Sight::Owner, OwnerKind::Seat) if asked => Tells::Seen,
                 (_, Sight::Others, OwnerKind::Game) => Tells::Seen,
-                (_, Sight::Owner | Sight::Others | Sight::Nobody, _) => Tells::Hidden,
+                // Whoever sees the top card of a pile does not see what lies below.
+                (_, Sight::Owner | Sight::Others | Sight::Top | Sight::Nobody, _) => Tells::Hidden,
             }
         };
         candidates(zone).into_iter().map(one).fold(Tells::Nothing, Tells::max)
@@ -247,137 +309,4 @@ fn candidates<Id: Copy>(named: &Named<Id>) -> Vec<Id> {
 }
 
 #[cfg(test)]
-mod tests {
-    use ir::{
-        Asking, Award, Choice, Cmp, CycleId, Expr, Game, LocalId, MapId, MapRef, Named, Owner,
-        OwnerKind, PointMap, Pos, Stmt, StmtKind, StorageId, StorageRef, StoreOp, StrId, Type,
-        ZoneId, ZoneRef,
-    };
-
-    use super::{Leaks, Tells};
-    use crate::fixture::{BET, BROW, HAND, LEAD, PILE, SECRET, STOCK, deck_game};
-
-    const ASKED: CycleId = CycleId(2);
-
-    fn game() -> Game {
-        deck_game(&["RANK"], &[&["TWO"], &["THREE"]])
-    }
-
-    fn stmt(kind: StmtKind) -> Stmt {
-        Stmt { span: source::Span::new(0, 1), kind }
-    }
-
-    fn pile(zone: u32) -> Expr {
-        let seat = |seat| Owner::Seat(Box::new(Expr::CurrentSeat(seat)));
-        let owner = if [HAND, SECRET, BROW].contains(&zone) { seat(ASKED) } else { Owner::Game };
-        Expr::Contents(ZoneRef::At { owner, zone: Named::Known(ZoneId(zone)), numbers: vec![] })
-    }
-
-    /// Whether the top card of a pile has a certain rank.
-    fn top_is(zone: u32, rank: StrId) -> Expr {
-        let card = Expr::CardAt { pos: Pos::Top, cards: Box::new(pile(zone)) };
-        let key = Box::new(Expr::Str(game().traits[0]));
-        let rank = Box::new(Expr::Str(rank));
-        Expr::Same(Box::new(Expr::Trait { key, card: Box::new(card) }), rank)
-    }
-
-    fn how_many_like(zone: u32) -> Expr {
-        let test = Box::new(top_is(zone, StrId(2)));
-        let filter = Expr::Filter { local: LocalId(0), over: Box::new(pile(PILE)), test };
-        Expr::Size(Box::new(filter))
-    }
-
-    fn store(storage: u32, value: Expr) -> Stmt {
-        let to = StorageRef { owner: Owner::Game, storage: Named::Known(StorageId(storage)) };
-        stmt(StmtKind::Store { to, op: StoreOp::Set, value })
-    }
-
-    fn map(map: u32) -> MapRef {
-        MapRef { owner: Owner::Game, map: Named::Known(MapId(map)) }
-    }
-
-    fn told(steps: Vec<Stmt>) -> Vec<Tells> {
-        let mut game = game();
-        game.maps = vec![PointMap { name: StrId(1), owner: OwnerKind::Game }; 2];
-        assert_eq!(game.locals[0].ty, Type::Card);
-        game.body =
-            vec![stmt(StmtKind::Choice(Choice { cycle: ASKED, steps, asking: Asking::Always }))];
-        Leaks::of(&game).storages
-    }
-
-    #[test]
-    fn a_value_tells_what_it_is_computed_from() {
-        let tells = |value: Expr| told(vec![store(0, value)])[0];
-        assert_eq!(tells(Expr::Int(3)), Tells::Nothing);
-        assert_eq!(tells(Expr::Size(Box::new(pile(STOCK)))), Tells::Nothing);
-        assert_eq!(tells(how_many_like(PILE)), Tells::Seen);
-        assert_eq!(tells(how_many_like(LEAD)), Tells::Seen);
-        assert_eq!(tells(how_many_like(HAND)), Tells::Seen);
-        assert_eq!(tells(how_many_like(STOCK)), Tells::Hidden);
-        assert_eq!(tells(how_many_like(SECRET)), Tells::Hidden);
-    }
-
-    /// A number that chance will draw, and points that an option awards by hidden cards, are not told before.
-    #[test]
-    fn chance_and_points_tell_too() {
-        let number = |n| Box::new(Expr::Int(n));
-        let random = Expr::Random { from: number(0), until: number(3) };
-        assert_eq!(told(vec![store(0, random)])[0], Tells::Hidden);
-        let award = |zone| {
-            let card = Expr::CardAt { pos: Pos::Top, cards: Box::new(pile(zone)) };
-            let key = game().traits[0];
-            let rank = Expr::Trait { key: Box::new(Expr::Str(key)), card: Box::new(card) };
-            let award = Award { conditions: vec![(Expr::Str(key), rank)], points: Expr::Int(1) };
-            stmt(StmtKind::Award { map: map(0), awards: vec![award] })
-        };
-        let combine = stmt(StmtKind::Combine { map: map(1), of: vec![map(0)] });
-        let sum = Expr::Sum { cards: Box::new(pile(PILE)), map: Box::new(map(1)) };
-        let steps = |zone| vec![award(zone), combine.clone(), store(0, sum.clone())];
-        assert_eq!(told(steps(PILE))[0], Tells::Seen);
-        assert_eq!(told(steps(STOCK))[0], Tells::Hidden);
-    }
-
-    /// Everybody sees how many cards lie in a numbered pile, unless its number is a secret.
-    #[test]
-    fn the_number_of_a_pile_tells_too() {
-        let size = |number| {
-            let (owner, zone) = (Owner::Game, Named::Known(ZoneId(STOCK)));
-            Expr::Size(Box::new(Expr::Contents(ZoneRef::At { owner, zone, numbers: vec![number] })))
-        };
-        assert_eq!(told(vec![store(0, size(Expr::Int(2)))])[0], Tells::Nothing);
-        assert_eq!(told(vec![store(0, size(how_many_like(SECRET)))])[0], Tells::Hidden);
-        assert_eq!(told(vec![store(0, how_many_like(BROW))])[0], Tells::Hidden);
-    }
-
-    /// That something is stored at all tells as much as the condition for it.
-    #[test]
-    fn a_condition_tells_too() {
-        let test = top_is(STOCK, StrId(2));
-        let then = vec![store(0, Expr::Int(1))];
-        assert_eq!(told(vec![stmt(StmtKind::If { test, then })])[0], Tells::Hidden);
-    }
-
-    /// What one storage may tell is carried on to one that takes its value, in whatever order they stand.
-    #[test]
-    fn what_is_told_goes_from_storage_to_storage() {
-        let read = Expr::Read(Box::new(StorageRef {
-            owner: Owner::Game,
-            storage: Named::Known(StorageId(0)),
-        }));
-        let same = Expr::Compare(Cmp::Eq, Box::new(read.clone()), Box::new(Expr::Int(1)));
-        let copy = stmt(StmtKind::If { test: same, then: vec![store(BET, Expr::Int(1))] });
-        let steps = vec![copy, store(BET, read), store(0, how_many_like(STOCK))];
-        assert_eq!(told(steps)[..2], [Tells::Hidden, Tells::Hidden]);
-    }
-
-    /// The scores are told during play only if they do not depend on hidden cards.
-    #[test]
-    fn scores_are_open_unless_they_count_hidden_cards() {
-        let mut game = game();
-        assert!(Leaks::of(&game).open_scores);
-        game.scoring.score = how_many_like(PILE);
-        assert!(Leaks::of(&game).open_scores);
-        game.scoring.score = how_many_like(HAND);
-        assert!(!Leaks::of(&game).open_scores);
-    }
-}
+mod tests;

@@ -6,6 +6,7 @@
 //! seat does not see has no identity in it.
 
 mod leaks;
+mod messages;
 mod names;
 mod outcome;
 mod record;
@@ -13,6 +14,7 @@ mod replay;
 mod rules;
 mod sight;
 mod table;
+mod tells;
 mod view;
 mod words;
 
@@ -20,13 +22,15 @@ pub use outcome::{End, Outcome, leaders, ranks};
 pub use record::{FORMAT, Header, MAX_RECORD_BYTES, Played, Record, RecordEnd, RecordError};
 pub use replay::{Mismatch, replay};
 pub use rules::{Rules, RulesInfo, sha256_hex};
-pub use table::{Choice, Happened, Move, PlayError, Table, Turn};
+pub use table::{Choice, Happened, Line, Move, PlayError, Table, Turn};
 pub use view::{CardView, Holder, Pile, Storage, Value, View};
 
 #[cfg(test)]
 mod fixture;
 #[cfg(test)]
 mod later_tests;
+#[cfg(test)]
+mod secret_tests;
 #[cfg(test)]
 mod table_tests;
 #[cfg(test)]

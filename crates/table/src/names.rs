@@ -1,7 +1,8 @@
 //! The words for what is printed on a card.
 //!
 //! Takes the faces of a game; gives one name for each. A name has the values that tell the card from others: RANK
-//! first, then SUIT, then the rest as declared, without values that follow from another one (the COLOR of a SUIT).
+//! first, then SUIT, then the rest as declared, without values that follow from another one (the COLOR of a SUIT). Where
+//! ranks are written as words of prose, the suit is joined as in prose: `ACE SPADES`, but `Ace of Spades`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,7 +73,19 @@ fn join(game: &Game, face: &Face, traits: &[usize]) -> String {
         .map(|&index| game.text(value(face, index)))
         .filter(|text| !text.is_empty())
         .collect();
-    if values.is_empty() { "blank card".to_owned() } else { values.join(" ") }
+    let is = |index: usize, key: &str| {
+        traits.get(index).is_some_and(|&index| game.text(game.traits[index]) == key)
+    };
+    match values.as_slice() {
+        [] => "blank card".to_owned(),
+        [rank, suit, rest @ ..]
+            if is(0, "RANK") && is(1, "SUIT") && rank.contains(char::is_lowercase) =>
+        {
+            let ranked = format!("{rank} of {suit}");
+            [&[ranked.as_str()], rest].concat().join(" ")
+        }
+        values => values.join(" "),
+    }
 }
 
 fn value(face: &Face, trait_index: usize) -> StrId {
@@ -101,6 +114,15 @@ mod tests {
             faces(&game),
             ["TWO HEARTS", "THREE HEARTS", "TWO DIAMONDS", "TWO CLUBS", "THREE CLUBS"]
         );
+    }
+
+    /// Pip reference, 7.2: the text of a card is such as `Jack of Clubs`.
+    #[test]
+    fn cards_in_prose() {
+        let cards: &[&[&str]] =
+            &[&["Jack", "Clubs"], &["Two", "Clubs"], &["Jack", "Hearts"], &["Jack", ""]];
+        let game = deck_game(&["RANK", "SUIT"], cards);
+        assert_eq!(faces(&game), ["Jack of Clubs", "Two of Clubs", "Jack of Hearts", "Jack"]);
     }
 
     /// A joker lacks rank and suit, so what it has is said, though it follows from the rank on other cards.

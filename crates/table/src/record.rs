@@ -31,6 +31,12 @@ pub struct Header {
     /// The number of the game within its experiment.
     pub index: u64,
     pub seats: u32,
+    /// How many teams there are, if somebody asked for so many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teams: Option<u32>,
+    /// What the seats are called, if they have names. Rules may speak of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
     pub players: Vec<String>,
 }
 
@@ -47,6 +53,8 @@ impl Header {
             seed,
             index,
             seats: rules.n_seats(),
+            teams: rules.asked_teams(),
+            names: rules.names().map(str::to_owned).collect(),
             players,
         }
     }

@@ -17,6 +17,8 @@ pub enum Mismatch {
     Rules { recorded: String, ours: String },
     #[error("the record is of a game of {recorded} seats, these rules have {ours}")]
     Seats { recorded: u32, ours: u32 },
+    #[error("the record is of a game of {recorded}, these rules were read for {ours}")]
+    Names { recorded: String, ours: String },
     #[error("decision {decision}: the record says {recorded}, but {ours}")]
     Decision { decision: usize, recorded: String, ours: String },
     #[error("the game should be over as {recorded}, but {ours}")]
@@ -39,6 +41,11 @@ pub fn replay(
     }
     if header.seats != rules.n_seats() {
         return Err(Mismatch::Seats { recorded: header.seats, ours: rules.n_seats() });
+    }
+    if !rules.names().eq(header.names.iter().map(String::as_str)) {
+        let ours: Vec<&str> = rules.names().collect();
+        let (recorded, ours) = (players(&header.names), players(&ours));
+        return Err(Mismatch::Names { recorded, ours });
     }
     let mut table = Table::telling(Arc::clone(rules), header.seed, header.index);
     for (decision, played) in record.played.iter().enumerate() {
@@ -70,6 +77,13 @@ pub fn replay(
     } else {
         Err(Mismatch::End { recorded: end_words(&record.end), ours: end_words(&ours) })
     }
+}
+
+fn players<S: AsRef<str>>(names: &[S]) -> String {
+    if names.is_empty() {
+        return "players without names".to_owned();
+    }
+    names.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ")
 }
 
 fn end_words(end: &RecordEnd) -> String {

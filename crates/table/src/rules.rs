@@ -7,7 +7,7 @@ use std::sync::Arc;
 use sha2::{Digest as _, Sha256};
 
 use crate::leaks::Leaks;
-use crate::names;
+use crate::{names, tells};
 
 /// Where a rule set comes from, as a record names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +24,13 @@ pub struct Rules {
     hash: String,
     game: ir::Game,
     program: Arc<code::Program>,
+    /// How many teams were asked for, if somebody said so.
+    asked_teams: Option<u32>,
     /// The words for each face.
     pub(crate) faces: Vec<String>,
     pub(crate) leaks: Leaks,
+    /// Whether the rules ever say something to the players.
+    pub(crate) tells: bool,
 }
 
 impl Rules {
@@ -39,7 +43,19 @@ impl Rules {
         let hash = sha256_hex(text.as_bytes());
         let faces = names::faces(&game);
         let leaks = Leaks::of(&game);
-        Ok(Self { info, hash, game, program, faces, leaks })
+        let tells = tells::tells(&game);
+        Ok(Self { info, hash, game, program, asked_teams: None, faces, leaks, tells })
+    }
+
+    /// Notes that the rules were read for so many teams, so that a record can say so.
+    #[must_use]
+    pub fn asked_for_teams(self, asked_teams: Option<u32>) -> Self {
+        Self { asked_teams, ..self }
+    }
+
+    #[must_use]
+    pub fn asked_teams(&self) -> Option<u32> {
+        self.asked_teams
     }
 
     #[must_use]
@@ -71,6 +87,18 @@ impl Rules {
     #[must_use]
     pub fn n_seats(&self) -> u32 {
         self.game.n_seats
+    }
+
+    /// What the seats are called; nothing if they have no names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.game.names.iter().map(|&name| self.game.text(name))
+    }
+
+    /// What a seat is called: its name, or its number.
+    #[must_use]
+    pub fn seat_name(&self, seat: u32) -> String {
+        let name = self.game.names.get(seat as usize).map(|&name| self.game.text(name));
+        name.map_or_else(|| format!("seat {seat}"), str::to_owned)
     }
 }
 

@@ -11,6 +11,7 @@ use serde::Serialize;
 use vm::{Machine, Status};
 
 use crate::Rules;
+use crate::messages::Messages;
 use crate::outcome::{End, Outcome, ranks};
 use crate::record::{Header, Played, Record, RecordEnd};
 use crate::view::{self, View};
@@ -48,8 +49,17 @@ pub struct Happened {
     pub seat: Option<u32>,
     /// What the answer itself did.
     pub chosen: String,
-    /// What the rules did with cards afterwards, up to the next choice.
-    pub then: Vec<String>,
+    /// What the rules did with cards afterwards and what they said, up to the next choice.
+    pub then: Vec<Line>,
+}
+
+/// One thing that the rules did or said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Line {
+    Did(String),
+    /// A message of the rules to the viewer, in their own words.
+    Said(String),
 }
 
 /// Why an answer was not accepted. The table is unchanged.
@@ -84,6 +94,7 @@ pub struct Table {
     /// Kept only if somebody wants to be told.
     last: Option<Step>,
     tells: bool,
+    messages: Messages,
 }
 
 impl Table {
@@ -91,21 +102,26 @@ impl Table {
     /// dealt as the same game of a simulation is.
     #[must_use]
     pub fn new(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
-        let mut machine = Machine::new(Arc::clone(rules.program()), Self::chance(seed, index));
-        let status = machine.start();
-        Self { rules, machine, status, seed, index, played: Vec::new(), last: None, tells: false }
+        Self::begin(rules, seed, index, false)
     }
 
     /// As [`Table::new`]; keeps what happens so that [`Table::happened`] can tell it.
     #[must_use]
     pub fn telling(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
+        Self::begin(rules, seed, index, true)
+    }
+
+    fn begin(rules: Arc<Rules>, seed: u64, index: u64, tells: bool) -> Self {
         let mut machine = Machine::new(Arc::clone(rules.program()), Self::chance(seed, index));
-        machine.log_events(true);
-        let before = machine.snapshot();
+        // Messages are kept in any case; most games have none.
+        machine.log_events(tells || rules.tells);
+        let before = tells.then(|| machine.snapshot());
         let status = machine.start();
         let events = machine.take_events();
-        let last = Some(Step { before, seat: None, n_chosen: Some(0), events });
-        Self { rules, machine, status, seed, index, played: Vec::new(), last, tells: true }
+        let mut messages = Messages::default();
+        messages.hear(&events);
+        let last = before.map(|before| Step { before, seat: None, n_chosen: Some(0), events });
+        Self { rules, machine, status, seed, index, played: Vec::new(), last, tells, messages }
     }
 
     /// The stream of chance of game `index`: deals, shuffles, ties.
@@ -179,6 +195,7 @@ impl Table {
         self.status =
             self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
         let events = self.machine.take_events();
+        self.messages.hear(&events);
         self.last = step.map(|step| Step { events, ..step });
         self.played.push(Played { seat, options: n_options, option, words });
         Ok(self.turn())
@@ -210,17 +227,20 @@ impl Table {
             (Some(_), Some(_)) => teller.tell(chosen),
         };
         teller.speak_of(None);
-        let with_cards = |event: &Event| {
+        let wanted = |event: &Event| {
             matches!(
                 event,
                 Event::Moved { .. }
                     | Event::Swapped { .. }
                     | Event::PilesSwapped { .. }
                     | Event::Shuffled { .. }
+                    | Event::Rotated { .. }
+                    | Event::Ordered { .. }
+                    | Event::Told { .. }
                     | Event::Teams(_)
             )
         };
-        Some(Happened { seat: step.seat, chosen, then: teller.phrases(then, with_cards) })
+        Some(Happened { seat: step.seat, chosen, then: teller.lines(then, wanted) })
     }
 
     /// What a seat may see; `None` if there is no such seat.
@@ -245,7 +265,8 @@ impl Table {
         let open = self.rules.leaks.open_scores && !private || turn == Turn::Finished;
         let scores = if open { self.machine.scores().ok() } else { None };
         let snapshot = self.machine.snapshot_for(viewer.unwrap_or(NOBODY));
-        view::view(&self.rules, &snapshot, viewer, turn, scores, options)
+        let messages = self.messages.of(viewer);
+        View { messages, ..view::view(&self.rules, &snapshot, viewer, turn, scores, options) }
     }
 
     /// How the game ended; `None` while it goes on.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::fixture::rules;
-use crate::{End, Mismatch, PlayError, Record, RecordError, Table, Turn, replay};
+use crate::{End, Line, Mismatch, PlayError, Record, RecordError, Table, Turn, replay};
 
 fn finished(seed: u64) -> Table {
     let mut table = Table::new(rules(), seed, 3);
@@ -55,9 +55,14 @@ fn the_deal_is_told_to_each_as_seen() {
     let table = Table::telling(rules(), 1, 0);
     let mine = table.happened(Some(0)).expect("the table tells");
     assert_eq!(mine.seat, None);
-    let to_me = mine.then.iter().find(|line| line.ends_with("your HAND")).expect("a deal");
+    let did = |line: &Line| match line {
+        Line::Did(text) => text.clone(),
+        Line::Said(text) => panic!("nothing is said: {text}"),
+    };
+    let then: Vec<String> = mine.then.iter().map(did).collect();
+    let to_me = then.iter().find(|line| line.ends_with("your HAND")).expect("a deal");
     assert!(to_me.contains(" from STOCK to your HAND"), "{to_me}");
-    assert!(mine.then.iter().any(|line| line == "move the top 2 cards of STOCK to seat 1's HAND"));
+    assert!(then.iter().any(|line| line == "move the top 2 cards of STOCK to seat 1's HAND"));
     assert!(Table::new(rules(), 1, 0).happened(None).is_none());
 }
 

@@ -6,11 +6,13 @@
 
 use std::fmt;
 
-use ir::{Game, Holds, OwnerKind, Snapshot, StrId, Type, ZoneAt};
-use serde::Serialize;
+use ir::{
+    Element, Game, Holds, Number, OwnerKind, Sight, Snapshot, StorageId, StrId, Type, ZoneAt,
+};
+use serde::{Serialize, Serializer};
 
 use crate::Rules;
-use crate::sight::{exists, sees};
+use crate::sight::{is_hidden, sees};
 use crate::table::{Move, Turn};
 
 /// Who holds a pile or a storage.
@@ -23,11 +25,13 @@ pub enum Holder {
 }
 
 impl Holder {
-    fn of(kind: OwnerKind, owner: u32) -> Self {
+    /// `None` for what is not there with these teams (a team zone has room for one team a seat), and for a card.
+    fn of(game: &Game, teams: &[Vec<u32>], kind: OwnerKind, owner: u32) -> Option<Self> {
         match kind {
-            OwnerKind::Game => Self::Game,
-            OwnerKind::Seat => Self::Seat(owner),
-            OwnerKind::Team => Self::Team(owner),
+            OwnerKind::Game => (owner == 0).then_some(Self::Game),
+            OwnerKind::Seat => (owner < game.n_seats).then_some(Self::Seat(owner)),
+            OwnerKind::Team => ((owner as usize) < teams.len()).then_some(Self::Team(owner)),
+            OwnerKind::Card => None,
         }
     }
 }
@@ -42,9 +46,11 @@ pub enum CardView {
     /// A back that has a name.
     #[serde(rename = "back")]
     BackOf(String),
+    /// It lies face up, below another card.
+    Covered,
 }
 
-/// One pile. The number of cards is always known.
+/// One pile that is not hidden. The number of cards is always known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pile {
     pub holder: Holder,
@@ -60,22 +66,45 @@ pub struct Pile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    Number(i64),
+    /// In JSON a number, or a string of digits if it does not fit into 64 bits.
+    Number(#[serde(serialize_with = "number")] Number),
     Text(String),
+    /// Seats, teams, strings or numbers, each in words.
+    List(Vec<String>),
 }
 
 impl Value {
-    pub(crate) fn of(game: &Game, ty: Type, stored: i64) -> Self {
-        if ty == Type::Str { Self::Text(text(game, stored)) } else { Self::Number(stored) }
+    /// `None` for a list, whose elements are not in its storage.
+    pub(crate) fn of(rules: &Rules, ty: Type, stored: &Number) -> Option<Self> {
+        let game = rules.game();
+        match ty {
+            Type::Str => Some(Self::Text(text(game, stored))),
+            Type::Seat => Some(match stored.as_i64().and_then(|seat| u32::try_from(seat).ok()) {
+                Some(seat) => Self::Text(rules.seat_name(seat)),
+                None => Self::Text(String::new()),
+            }),
+            // No team is written as -1.
+            Type::Team if *stored < Number::Small(0) => Some(Self::Text(String::new())),
+            Type::List(_) => None,
+            _ => Some(Self::Number(stored.clone())),
+        }
     }
 
     /// Whether nothing was ever stored, as far as one can see.
     #[must_use]
     pub fn is_unset(&self) -> bool {
         match self {
-            Self::Number(number) => *number == 0,
+            Self::Number(number) => *number == Number::Small(0),
             Self::Text(text) => text.is_empty(),
+            Self::List(items) => items.is_empty(),
         }
+    }
+}
+
+fn number<S: Serializer>(number: &Number, serializer: S) -> Result<S::Ok, S::Error> {
+    match number.as_i64() {
+        Some(small) => serializer.serialize_i64(small),
+        None => serializer.collect_str(number),
     }
 }
 
@@ -84,6 +113,7 @@ impl fmt::Display for Value {
         match self {
             Self::Number(number) => number.fmt(f),
             Self::Text(text) => text.fmt(f),
+            Self::List(items) => items.join(", ").fmt(f),
         }
     }
 }
@@ -102,21 +132,28 @@ pub struct View {
     /// Who looks; `None` for a spectator.
     pub seat: Option<u32>,
     pub n_seats: u32,
+    /// What the seats are called; empty if they have no names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
     /// The seat that has to answer; `None` when the game is over.
     pub to_move: Option<u32>,
     /// The seats of each team.
     pub teams: Vec<Vec<u32>>,
     /// In order of declaration; piles of the same name by number and owner.
     pub piles: Vec<Pile>,
+    /// Those that everybody sees.
     pub storages: Vec<Storage>,
     /// The scores so far, unless they would tell something about hidden cards.
     pub scores: Option<Vec<i64>>,
     /// The viewer's own options, if it has to answer.
     pub options: Vec<Move>,
+    /// What the rules have said to the viewer so far, or the last of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub messages: Vec<String>,
 }
 
 impl View {
-    /// What a viewer sees of a whole table, without turn, scores and options. For whoever has the whole table anyway:
+    /// What a viewer sees of a whole table, without turn, scores, options and messages. For whoever has the whole table anyway:
     /// the tests that nothing leaks.
     #[must_use]
     pub fn of_snapshot(rules: &Rules, snapshot: &Snapshot, viewer: Option<u32>) -> Self {
@@ -138,34 +175,45 @@ pub(crate) fn view(
     let mut piles = Vec::new();
     for (at, cards) in &snapshot.piles {
         let zone = &game.zones[at.zone.idx()];
-        if !exists(game, teams, zone.owner, at.owner) {
+        let Some(holder) = Holder::of(game, teams, zone.owner, at.owner) else { continue };
+        if is_hidden(game, *at) {
             continue;
         }
-        let open = sees(game, teams, viewer, *at);
-        let card = |&card: &u32| {
-            if open { seen(rules, snapshot, card) } else { back(game, snapshot, card) }
+        let card = |(index, &card): (usize, &u32)| {
+            let open = sees(game, teams, viewer, *at, index + 1 == cards.len());
+            match zone.sight {
+                _ if open => seen(rules, snapshot, card),
+                Sight::Top => CardView::Covered,
+                _ => back(game, snapshot, card),
+            }
         };
         piles.push(Pile {
-            holder: Holder::of(zone.owner, at.owner),
+            holder,
             name: pile_name(game, *at),
             references: zone.holds == Holds::References,
-            cards: cards.iter().map(card).collect(),
+            cards: cards.iter().enumerate().map(card).collect(),
         });
     }
     let mut storages = Vec::new();
     for (storage, values) in &snapshot.storages {
         let store = &game.storages[storage.idx()];
-        for (owner, &value) in (0u32..).zip(values) {
-            if exists(game, teams, store.owner, owner) {
+        for (owner, value) in (0u32..).zip(values).filter(|_| store.open) {
+            let value = match store.ty {
+                Type::List(element) => list(rules, snapshot, element, (*storage, owner)),
+                ty => Value::of(rules, ty, value),
+            };
+            if let (Some(holder), Some(value)) =
+                (Holder::of(game, teams, store.owner, owner), value)
+            {
                 let name = game.text(store.name).to_owned();
-                let value = Value::of(game, store.ty, value);
-                storages.push(Storage { holder: Holder::of(store.owner, owner), name, value });
+                storages.push(Storage { holder, name, value });
             }
         }
     }
     View {
         seat: viewer,
         n_seats: game.n_seats,
+        names: rules.names().map(str::to_owned).collect(),
         to_move: match turn {
             Turn::Seat(seat) => Some(seat),
             Turn::Finished | Turn::Fault(_) => None,
@@ -175,6 +223,7 @@ pub(crate) fn view(
         storages,
         scores,
         options,
+        messages: Vec::new(),
     }
 }
 
@@ -193,6 +242,38 @@ fn back(game: &Game, snapshot: &Snapshot, card: u32) -> CardView {
     }
 }
 
+/// What a storage of lists holds, element by element. A list of cards is no pile, and nobody sees what is in it.
+fn list(
+    rules: &Rules,
+    snapshot: &Snapshot,
+    element: Element,
+    (storage, owner): (StorageId, u32),
+) -> Option<Value> {
+    let lists = snapshot.lists.iter().find(|(id, _)| *id == storage);
+    let items = lists.and_then(|(_, lists)| lists.get(owner as usize)?.as_deref());
+    let item = |&item: &i64| {
+        let number = u32::try_from(item).unwrap_or(u32::MAX);
+        match element {
+            Element::Seat => rules.seat_name(number),
+            Element::Team => {
+                members(rules, &snapshot.teams, number).unwrap_or_else(|| format!("team {number}"))
+            }
+            Element::Str => text(rules.game(), &Number::Small(item)),
+            Element::Card | Element::Int => item.to_string(),
+        }
+    };
+    let shown = element != Element::Card;
+    shown.then(|| Value::List(items.unwrap_or_default().iter().map(item).collect()))
+}
+
+/// The members of a team by their names, if they have some.
+pub(crate) fn members(rules: &Rules, teams: &[Vec<u32>], team: u32) -> Option<String> {
+    let seats = teams.get(team as usize).filter(|seats| !seats.is_empty())?;
+    rules.names().next()?;
+    let names: Vec<String> = seats.iter().map(|&seat| rules.seat_name(seat)).collect();
+    Some(names.join(" and "))
+}
+
 /// What the rules call a pile: its name and its numbers. One of the two may be missing.
 pub(crate) fn pile_name(game: &Game, at: ZoneAt) -> String {
     let zone = &game.zones[at.zone.idx()];
@@ -207,7 +288,8 @@ pub(crate) fn pile_name(game: &Game, at: ZoneAt) -> String {
 }
 
 /// The text of a string as a storage holds it.
-fn text(game: &Game, stored: i64) -> String {
-    let text = usize::try_from(stored).ok().and_then(|stored| game.strings.get(stored));
+fn text(game: &Game, stored: &Number) -> String {
+    let index = stored.as_i64().and_then(|stored| usize::try_from(stored).ok());
+    let text = index.and_then(|index| game.strings.get(index));
     text.cloned().unwrap_or_default()
 }

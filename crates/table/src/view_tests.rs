@@ -1,8 +1,8 @@
 //! Views and words tell a seat no more than it may see.
 
-use ir::{DeckId, Event, Snapshot, StorageId};
+use ir::{DeckId, Event, Number, Snapshot, StorageId};
 
-use crate::fixture::{BET, HAND, LEAD, PILE, SECRET, SHARED, STOCK, at, rules};
+use crate::fixture::{BET, HAND, LEAD, PILE, SECRET, SHARED, STOCK, at, rules, rules_of};
 use crate::table::Turn;
 use crate::view::{CardView, Holder, view};
 use crate::words::{self, Teller, Tense, Voice};
@@ -31,7 +31,11 @@ fn snapshot(order: [u32; 8]) -> Snapshot {
     Snapshot {
         faces: order.to_vec(),
         piles,
-        storages: vec![(StorageId(0), vec![9]), (StorageId(1), vec![1, 2, 3, 4])],
+        storages: vec![
+            (StorageId(0), vec![9.into()]),
+            (StorageId(1), [1, 2, 3, 4].map(Number::Small).to_vec()),
+        ],
+        lists: Vec::new(),
         maps: Vec::new(),
         teams: vec![vec![0, 2], vec![1, 3]],
         cycles: Vec::new(),
@@ -107,7 +111,7 @@ fn options_name_what_the_seat_sees() {
     let play = [
         Event::Moved { card: 3, from: at(HAND, 0), from_index: 0, to: at(PILE, 0), to_index: 1 },
         Event::Moved { card: 7, from: at(HAND, 0), from_index: 0, to: at(PILE, 0), to_index: 2 },
-        Event::Stored { storage: StorageId(BET), owner: 0, value: 3 },
+        Event::Stored { storage: StorageId(BET), owner: 0, value: 3.into() },
     ];
     assert_eq!(
         option_words(&rules, &snapshot, 0, &play),
@@ -173,11 +177,33 @@ fn what_happened_is_told_shortly() {
         to: at(HAND, to),
         to_index,
     };
-    let deal = [give(1, STOCK, 1, 2, 0), give(3, HAND, 0, 3, 0), give(0, STOCK, 0, 2, 1)];
+    let deal = [give(1, STOCK, 1, 2, 0), give(0, STOCK, 0, 2, 1), give(3, HAND, 0, 3, 0)];
     let told = Teller::new(&rules, &snapshot, Some(1), Tense::Did).tell(&deal);
     assert_eq!(
         told,
         "move the top 2 cards of STOCK to seat 2's HAND; move a card of seat 0's HAND to seat 3's HAND"
+    );
+}
+
+/// Only what is dealt in whole rounds is told together.
+#[test]
+fn what_is_drawn_after_the_deal_is_told_apart() {
+    let mut game = rules().game().clone();
+    game.language = "pip";
+    let rules = rules_of(game);
+    let snapshot = snapshot([0, 1, 2, 3, 4, 5, 6, 7]);
+    let give = |card, from, to, to_index| Event::Moved {
+        card,
+        from: at(from, 0),
+        from_index: card.min(1),
+        to: at(HAND, to),
+        to_index,
+    };
+    let deal = [give(1, STOCK, 2, 0), give(3, HAND, 3, 0), give(0, STOCK, 2, 1)];
+    assert_eq!(
+        Teller::new(&rules, &snapshot, Some(1), Tense::Did).tell(&deal),
+        "move the top card of STOCK to seat 2's HAND; move a card of seat 0's HAND to seat 3's HAND; \
+         move the top card of STOCK to seat 2's HAND"
     );
 }
 
@@ -186,7 +212,10 @@ fn what_happened_is_told_shortly() {
 fn stores_without_change_are_left_out() {
     let rules = rules();
     let snapshot = snapshot([0; 8]);
-    let stored = |owner, value| Event::Stored { storage: StorageId(BET), owner, value };
+    let stored = |owner, value: i64| {
+        let (storage, value) = (StorageId(BET), value.into());
+        Event::Stored { storage, owner, value }
+    };
     let words = option_words(&rules, &snapshot, 0, &[stored(0, 1), stored(1, 5), stored(1, 5)]);
     assert_eq!(words, "set seat 1's BET to 5");
     assert_eq!(option_words(&rules, &snapshot, 0, &[stored(0, 1)]), "change nothing");

@@ -6,17 +6,23 @@
 //! where it came from or where it went.
 
 mod follow;
+mod phrase;
 
-use ir::{Event, OwnerKind, Snapshot, StorageId, ZoneAt};
+use ir::{Event, LocalId, OwnerKind, Snapshot, StorageId, Type, ZoneAt};
 
 use crate::Rules;
 use crate::leaks::Tells;
-use crate::sight::sees;
-use crate::view::{Value, pile_name};
+use crate::messages::{MAX_MESSAGES, is_for};
+use crate::sight::{is_hidden, sees};
+use crate::table::Line;
+use crate::view::{Value, members, pile_name};
 use follow::Followed;
+use phrase::{At, Phrase, join_or_push, join_rounds, list, position};
 
 /// More phrases than this are only counted.
 const MAX_PHRASES: usize = 40;
+/// Characters of the words of one option.
+const MAX_WORDS: usize = 4_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tense {
@@ -40,23 +46,6 @@ pub(crate) struct Teller<'a> {
     table: Followed,
 }
 
-/// Where in a pile a card is or goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum At {
-    Top,
-    Bottom,
-    /// Counted from 1 at the bottom.
-    Number(usize),
-    /// Nobody who does not see the pile needs to know where.
-    Somewhere,
-}
-
-/// A part of the sentence; moves are kept apart so that similar ones can be joined.
-enum Phrase {
-    Moves { cards: Vec<Option<String>>, from: ZoneAt, at: At, to: ZoneAt, to_at: At },
-    Other(String),
-}
-
 impl<'a> Teller<'a> {
     pub(crate) fn new(
         rules: &'a Rules,
@@ -77,38 +66,52 @@ impl<'a> Teller<'a> {
 
     /// The events in words; "change nothing" if there is none that matters.
     pub(crate) fn tell(&mut self, events: &[Event]) -> String {
-        let phrases = self.phrases(events, |_| true);
-        if phrases.is_empty() { "change nothing".to_owned() } else { phrases.join("; ") }
+        let lines = self.lines(events, |event| !matches!(event, Event::Told { .. }));
+        let told = lines.into_iter().map(|line| match line {
+            Line::Did(text) | Line::Said(text) => text,
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { "change nothing".to_owned() } else { told.join("; ") }
     }
 
-    /// One phrase for each wanted event, similar moves joined. All events are followed.
-    pub(crate) fn phrases(
-        &mut self,
-        events: &[Event],
-        wanted: impl Fn(&Event) -> bool,
-    ) -> Vec<String> {
+    /// One line for each wanted event that may be told, similar moves joined. All events are followed.
+    pub(crate) fn lines(&mut self, events: &[Event], wanted: impl Fn(&Event) -> bool) -> Vec<Line> {
         let mut phrases = Vec::new();
         for event in events {
-            let phrase = self.event(event);
-            let changes = self.changes(event);
+            let phrase = if wanted(event) { self.event(event) } else { None };
             self.table.follow(self.rules.game(), event);
-            if wanted(event) && changes {
-                join_or_push(&mut phrases, phrase, self.tense);
+            if let Some(phrase) = phrase {
+                join_or_push(&mut phrases, phrase);
             }
         }
-        let n_phrases = phrases.len();
-        let mut told: Vec<String> =
-            phrases.into_iter().take(MAX_PHRASES).map(|phrase| self.say(phrase)).collect();
-        if n_phrases > MAX_PHRASES {
-            told.push(format!("and {} more effects", n_phrases - MAX_PHRASES));
+        // The words of an option keep its order. A deal one card at a time is told as one phrase for each hand, but only
+        // whole rounds of it, so that what is drawn after the deal is told apart.
+        if self.tense == Tense::Did {
+            phrases = join_rounds(phrases);
         }
-        told
-    }
-
-    /// Whether an event is worth telling: not if it stores the value that is there, and may be told.
-    fn changes(&self, event: &Event) -> bool {
-        let Event::Stored { storage, owner, value } = event else { return true };
-        !self.may_tell(*storage) || self.table.stored(*storage, *owner) != Some(*value)
+        let said = |phrase: &&Phrase| matches!(phrase, Phrase::Said(_));
+        let n_said = phrases.iter().filter(said).count();
+        let n_did = phrases.len() - n_said;
+        // Of a long story the beginning is told, but of what was said the end, where a winner is named.
+        let mut left_out = n_said.saturating_sub(MAX_MESSAGES);
+        let mut left_to_tell = MAX_PHRASES;
+        let mut lines = Vec::new();
+        for phrase in phrases {
+            match phrase {
+                Phrase::Said(_) if left_out > 0 => left_out -= 1,
+                Phrase::Said(text) => lines.push(Line::Said(text)),
+                _ if left_to_tell == 0 => {}
+                other => {
+                    left_to_tell -= 1;
+                    lines.push(Line::Did(self.say(other)));
+                    if left_to_tell == 0 && n_did > MAX_PHRASES {
+                        let more = format!("and {} more effects", n_did - MAX_PHRASES);
+                        lines.push(Line::Did(more));
+                    }
+                }
+            }
+        }
+        lines
     }
 
     /// Whether the value that is stored may be told.
@@ -121,98 +124,176 @@ impl<'a> Teller<'a> {
             }
     }
 
-    fn event(&self, event: &Event) -> Phrase {
-        match event {
+    /// What there is to tell of an event; `None` for what the viewer does not notice.
+    fn event(&self, event: &Event) -> Option<Phrase> {
+        let game = self.rules.game();
+        let told = match event {
             Event::Moved { card, from, from_index, to, to_index } => {
-                let len = self.table.len(*from);
-                let at = self.told_position(*from, *from_index);
-                // If the card stays in its pile, one place has become free before it is put back.
-                let to_len = if from == to { len.saturating_sub(1) } else { self.table.len(*to) };
-                let to_at = position(*to_index as usize, to_len);
-                let known = self.knows(*card, &[*from, *to]);
-                let name = known.then(|| self.card(*card));
-                Phrase::Moves { cards: vec![name], from: *from, at, to: *to, to_at }
+                return self.moved(*card, (*from, *from_index), (*to, *to_index));
             }
             Event::Swapped { a, a_from, a_index, b, b_from, b_index } => {
-                let places = [*a_from, *b_from];
-                let a = self.card_at(*a, *a_from, *a_index, &places);
-                let b = self.card_at(*b, *b_from, *b_index, &places);
-                Phrase::Other(format!("swap {a} with {b}"))
+                let places = [(*a_from, *a_index), (*b_from, *b_index)];
+                let a = self.card_at(*a, *a_from, *a_index, places);
+                let b = self.card_at(*b, *b_from, *b_index, places);
+                format!("swap {a} with {b}")
             }
             Event::PilesSwapped { a, b } => {
                 let (a, b) = (self.pile(*a), self.pile(*b));
-                Phrase::Other(format!("swap all cards of {a} with those of {b}"))
+                format!("swap all cards of {a} with those of {b}")
             }
             Event::Remembered { card, to, .. } => {
-                let name =
-                    if self.knows(*card, &[*to]) { self.card(*card) } else { self.locate(*card) };
-                Phrase::Other(format!("remember {name} in {}", self.pile(*to)))
+                let name = if self.knows(*card, *to, false) {
+                    self.card(*card)
+                } else {
+                    self.locate(*card)
+                };
+                format!("remember {name} in {}", self.pile(*to))
             }
             Event::Forgot { card, from, .. } => {
                 // A face in a pile of references is open to all, unless this very option has put it there unseen.
-                let open = self.knows(*card, &[*from]) || !self.table.touched_hidden;
+                let open = self.knows(*card, *from, false) || !self.table.touched_hidden;
                 let name = if open { self.card(*card) } else { "a card".to_owned() };
-                Phrase::Other(format!("forget {name} in {}", self.pile(*from)))
+                format!("forget {name} in {}", self.pile(*from))
             }
             Event::Stored { storage, owner, value } => {
-                let store = &self.rules.game().storages[storage.idx()];
-                let name = self.owned(store.owner, *owner, self.rules.game().text(store.name));
-                let value = Value::of(self.rules.game(), store.ty, *value);
-                Phrase::Other(if !self.may_tell(*storage) {
-                    format!("change {name}")
-                } else if value == Value::Text(String::new()) {
-                    format!("clear {name}")
-                } else {
-                    format!("set {name} to {value}")
-                })
+                return self.stored(*storage, *owner, value).map(Phrase::Other);
             }
             Event::Awarded { map, owner, .. } => {
-                let map = &self.rules.game().maps[map.idx()];
-                let name = self.owned(map.owner, *owner, self.rules.game().text(map.name));
-                Phrase::Other(format!("set the points of {name}"))
+                let map = &game.maps[map.idx()];
+                let name = self.owned(map.owner, *owner, game.text(map.name));
+                format!("set the points of {name}")
             }
-            Event::Shuffled { zone } => Phrase::Other(format!("shuffle {}", self.pile(*zone))),
-            Event::Teams(teams) => {
-                let team = |seats: &Vec<u32>| {
-                    let seats: Vec<String> = seats.iter().map(u32::to_string).collect();
-                    seats.join(" and ")
-                };
-                let teams: Vec<String> = teams.iter().map(team).collect();
-                Phrase::Other(format!("make teams of seats {}", teams.join(", ")))
+            Event::Shuffled { zone } => self.unless_hidden(*zone, "shuffle")?,
+            Event::Rotated { zone } => self.unless_hidden(*zone, "rotate")?,
+            Event::Ordered { zone, .. } => {
+                // How others arrange what they hold is nothing to look at.
+                let seen = sees(game, &self.table.teams, self.viewer, *zone, false);
+                return seen.then_some(Phrase::Ordered(*zone));
             }
-            Event::Created { to, .. } => {
-                Phrase::Other(format!("add new cards to {}", self.pile(*to)))
-            }
+            Event::Teams(teams) => self.teams(teams),
+            Event::Created { to, .. } => self.unless_hidden(*to, "add new cards to")?,
             Event::Current { cycle, seat } => {
-                Phrase::Other(format!("go on with {}", self.member(*cycle, *seat)))
+                format!("go on with {}", self.member(*cycle, *seat))
             }
-            Event::Queued { cycle, seat } => {
-                Phrase::Other(format!("{} is next", self.member(*cycle, *seat)))
+            Event::Queued { cycle, seat } => format!("{} is next", self.member(*cycle, *seat)),
+            Event::Passed => "pass".to_owned(),
+            Event::Picked { local, value, text } => self.picked(*local, *value, text),
+            Event::Told { to, text } => {
+                let heard = is_for(to.as_deref(), self.viewer);
+                return heard.then(|| Phrase::Said(text.clone()));
             }
-            Event::Passed => Phrase::Other("pass".to_owned()),
+            // A list that is no pile is nothing that anybody sees.
+            Event::Listed { .. } => return None,
+        };
+        Some(Phrase::Other(told))
+    }
+
+    fn moved(&self, card: u32, from: (ZoneAt, u32), to: (ZoneAt, u32)) -> Option<Phrase> {
+        let game = self.rules.game();
+        let (from, from_index) = from;
+        let (to, to_index) = to;
+        if is_hidden(game, from) && is_hidden(game, to) {
+            return None;
         }
+        let len = self.table.len(from);
+        // If the card stays in its pile, one place has become free before it is put back.
+        let to_len = if from == to { len.saturating_sub(1) } else { self.table.len(to) };
+        let known = self.knows(card, from, from_index as usize + 1 == len)
+            || self.knows(card, to, to_index as usize >= to_len);
+        let name = known.then(|| self.card(card));
+        let at = self.told_position(from, from_index);
+        let to_at = position(to_index as usize, to_len);
+        let to_at = if is_hidden(game, to) { At::Somewhere } else { to_at };
+        Some(Phrase::Moves { cards: vec![name], from, at, to, to_at })
+    }
+
+    /// A store that everybody notices; not one of the value that is there, if that may be told.
+    fn stored(&self, storage: StorageId, owner: u32, value: &ir::Number) -> Option<String> {
+        let game = self.rules.game();
+        let store = &game.storages[storage.idx()];
+        let may_tell = self.may_tell(storage);
+        if !store.open || may_tell && self.table.stored(storage, owner) == Some(value) {
+            return None;
+        }
+        let name = self.owned(store.owner, owner, game.text(store.name));
+        Some(match Value::of(self.rules, store.ty, value) {
+            Some(value) if may_tell && value == Value::Text(String::new()) => {
+                format!("clear {name}")
+            }
+            Some(value) if may_tell => format!("set {name} to {value}"),
+            _ => format!("change {name}"),
+        })
+    }
+
+    /// What was picked, in the words of the question. Only the one who was asked knows.
+    fn picked(&self, local: LocalId, value: i64, text: &str) -> String {
+        let asked =
+            self.tense == Tense::Would || self.viewer.is_some() && self.viewer == self.voice.it;
+        if !asked {
+            return "choose".to_owned();
+        }
+        if !text.is_empty() {
+            return text.to_owned();
+        }
+        let game = self.rules.game();
+        let number = u32::try_from(value).unwrap_or(u32::MAX);
+        match game.locals.get(local.idx()).map(|local| local.ty) {
+            // Whoever is asked to choose a card is shown it, wherever it lies.
+            Some(Type::Card) => self.card(number),
+            Some(Type::Seat) => self.rules.seat_name(number),
+            Some(Type::Team) => self.team(number),
+            Some(Type::Str) => game.strings.get(number as usize).cloned().unwrap_or_default(),
+            _ => value.to_string(),
+        }
+    }
+
+    fn unless_hidden(&self, zone: ZoneAt, what: &str) -> Option<String> {
+        (!is_hidden(self.rules.game(), zone)).then(|| format!("{what} {}", self.pile(zone)))
+    }
+
+    fn teams(&self, teams: &[Vec<u32>]) -> String {
+        let named = self.rules.names().next().is_some();
+        let member =
+            |&seat: &u32| if named { self.rules.seat_name(seat) } else { seat.to_string() };
+        let team = |seats: &Vec<u32>| {
+            let members: Vec<String> = seats.iter().map(member).collect();
+            members.join(" and ")
+        };
+        let teams: Vec<String> = teams.iter().map(team).collect();
+        let seats = if named { "" } else { "seats " };
+        format!("make teams of {seats}{}", teams.join(", "))
     }
 
     fn say(&self, phrase: Phrase) -> String {
         let (cards, from, at, to, to_at) = match phrase {
-            Phrase::Other(text) => return text,
+            Phrase::Other(text) | Phrase::Said(text) => return text,
+            Phrase::Ordered(zone) => return format!("order {}", self.pile(zone)),
             Phrase::Moves { cards, from, at, to, to_at } => (cards, from, at, to, to_at),
         };
+        let game = self.rules.game();
         let n_cards = cards.len();
         let names: Vec<String> = cards.into_iter().flatten().collect();
-        let from = self.pile(from);
-        let what = if names.is_empty() {
-            let cards = if n_cards == 1 { "card".to_owned() } else { format!("{n_cards} cards") };
-            match at {
-                At::Top => format!("the top {cards} of {from}"),
-                At::Bottom => format!("the bottom {cards} of {from}"),
-                At::Number(number) => format!("card {number} of {from}"),
-                At::Somewhere if n_cards == 1 => format!("a card of {from}"),
-                At::Somewhere => format!("{cards} of {from}"),
+        let count = if n_cards == 1 { "card".to_owned() } else { format!("{n_cards} cards") };
+        let what = if is_hidden(game, from) {
+            match (names.as_slice(), n_cards) {
+                ([], 1) => "a card".to_owned(),
+                ([], _) => count,
+                (names, _) => list(names),
             }
         } else {
-            format!("{} from {from}", list(&names))
+            let from = self.pile(from);
+            match at {
+                _ if !names.is_empty() => format!("{} from {from}", list(&names)),
+                At::Top => format!("the top {count} of {from}"),
+                At::Bottom => format!("the bottom {count} of {from}"),
+                At::Number(number) => format!("card {number} of {from}"),
+                At::Somewhere if n_cards == 1 => format!("a card of {from}"),
+                At::Somewhere => format!("{count} of {from}"),
+            }
         };
+        if is_hidden(game, to) {
+            return format!("take away {what}");
+        }
         let to = self.pile(to);
         let to = match to_at {
             At::Top | At::Somewhere => to,
@@ -222,11 +303,11 @@ impl<'a> Teller<'a> {
         format!("move {what} to {to}")
     }
 
-    fn knows(&self, card: u32, places: &[ZoneAt]) -> bool {
+    /// Whether the viewer knows a card that is in this place, before or after what is told; it may be on top there.
+    fn knows(&self, card: u32, at: ZoneAt, is_top: bool) -> bool {
         let game = self.rules.game();
         self.table.has_seen(card)
-            || self.tense == Tense::Did
-                && places.iter().any(|&at| sees(game, &self.table.teams, self.viewer, at))
+            || self.tense == Tense::Did && sees(game, &self.table.teams, self.viewer, at, is_top)
     }
 
     fn card(&self, card: u32) -> String {
@@ -243,8 +324,11 @@ impl<'a> Teller<'a> {
     }
 
     /// A card with its pile, named if the viewer sees it in one of these places.
-    fn card_at(&self, card: u32, at: ZoneAt, index: u32, places: &[ZoneAt]) -> String {
-        if self.knows(card, places) {
+    fn card_at(&self, card: u32, at: ZoneAt, index: u32, places: [(ZoneAt, u32); 2]) -> String {
+        let seen = |&(place, index): &(ZoneAt, u32)| {
+            self.knows(card, place, index as usize + 1 == self.table.len(place))
+        };
+        if places.iter().any(seen) {
             format!("{} of {}", self.card(card), self.pile(at))
         } else {
             self.nameless(at, self.told_position(at, index))
@@ -252,6 +336,9 @@ impl<'a> Teller<'a> {
     }
 
     fn nameless(&self, at: ZoneAt, position: At) -> String {
+        if is_hidden(self.rules.game(), at) {
+            return "a card".to_owned();
+        }
         let pile = self.pile(at);
         match position {
             At::Top => format!("the top card of {pile}"),
@@ -263,6 +350,9 @@ impl<'a> Teller<'a> {
 
     /// Where in its pile a card lies, as far as it is told.
     fn told_position(&self, at: ZoneAt, index: u32) -> At {
+        if is_hidden(self.rules.game(), at) {
+            return At::Somewhere;
+        }
         let position = position(index as usize, self.table.len(at).saturating_sub(1));
         let of_game = self.rules.game().zones[at.zone.idx()].owner == OwnerKind::Game;
         if self.tense == Tense::Did && (!of_game || matches!(position, At::Number(_))) {
@@ -278,21 +368,23 @@ impl<'a> Teller<'a> {
     }
 
     fn owned(&self, kind: OwnerKind, owner: u32, name: &str) -> String {
+        // Whoever has a name is no thing.
+        let its = if self.rules.names().next().is_some() { "their" } else { "its" };
         let pronoun = |is: &dyn Fn(u32) -> bool| {
             let you = self.voice.you.is_some_and(is).then_some("your");
-            you.or(self.voice.it.is_some_and(is).then_some("its"))
+            you.or(self.voice.it.is_some_and(is).then_some(its))
         };
         match kind {
-            OwnerKind::Game => name.to_owned(),
+            OwnerKind::Game | OwnerKind::Card => name.to_owned(),
             OwnerKind::Seat => match pronoun(&|seat| seat == owner) {
                 Some(own) => format!("{own} {name}"),
-                None => format!("seat {owner}'s {name}"),
+                None => format!("{}'s {name}", self.rules.seat_name(owner)),
             },
             OwnerKind::Team => {
                 let team = self.table.teams.get(owner as usize);
                 match pronoun(&|seat| team.is_some_and(|team| team.contains(&seat))) {
                     Some(own) => format!("{own} team's {name}"),
-                    None => format!("team {owner}'s {name}"),
+                    None => format!("{}'s {name}", self.team(owner)),
                 }
             }
         }
@@ -301,12 +393,18 @@ impl<'a> Teller<'a> {
     fn member(&self, cycle: ir::CycleId, member: u32) -> String {
         let teams = self.rules.game().cycles.get(cycle.idx());
         if teams.is_some_and(|cycle| cycle.of == ir::CycleOf::Teams) {
-            format!("team {member}")
+            self.team(member)
         } else if self.voice.you == Some(member) {
             "you".to_owned()
         } else {
-            format!("seat {member}")
+            self.rules.seat_name(member)
         }
+    }
+
+    /// What a team is called: its number, or its members if they have names.
+    fn team(&self, team: u32) -> String {
+        let members = members(self.rules, &self.table.teams, team);
+        format!("team {}", members.unwrap_or_else(|| team.to_string()))
     }
 }
 
@@ -320,52 +418,15 @@ pub(crate) fn option_words(
 ) -> String {
     let mut teller = Teller::new(rules, snapshot, Some(seat), Tense::Would);
     teller.voice = voice;
-    teller.tell(events)
+    shorten(teller.tell(events))
 }
 
-fn position(index: usize, top: usize) -> At {
-    if index >= top {
-        At::Top
-    } else if index == 0 {
-        At::Bottom
-    } else {
-        At::Number(index + 1)
+/// Words of a length that can be kept for every decision of a long game: what the rules call an option, a pile or a
+/// player may be very long.
+fn shorten(mut words: String) -> String {
+    if let Some((end, _)) = words.char_indices().nth(MAX_WORDS) {
+        words.truncate(end);
+        words.push('…');
     }
-}
-
-/// Appends a phrase, or joins it to one of the same kind. Of what has happened, all moves in a row are looked at, so
-/// that a deal one card at a time becomes one phrase for each hand; of an option only the last, to keep its order.
-fn join_or_push(phrases: &mut Vec<Phrase>, phrase: Phrase, tense: Tense) {
-    let Phrase::Moves { cards: more, from, at, to, to_at } = phrase else {
-        phrases.push(phrase);
-        return;
-    };
-    let within = match tense {
-        Tense::Would => 1,
-        Tense::Did => usize::MAX,
-    };
-    let moves = phrases.iter_mut().rev().map_while(|earlier| match earlier {
-        Phrase::Moves { cards, from, at, to, to_at } => Some((cards, (*from, *to, *to_at), *at)),
-        Phrase::Other(_) => None,
-    });
-    for (cards, way, earlier_at) in moves.take(within) {
-        let named = cards.iter().chain(&more).all(Option::is_some);
-        let counted = cards.iter().chain(&more).all(Option::is_none)
-            && at == earlier_at
-            && !matches!(at, At::Number(_));
-        if way == (from, to, to_at) && !matches!(to_at, At::Number(_)) && (named || counted) {
-            cards.extend(more);
-            return;
-        }
-    }
-    phrases.push(Phrase::Moves { cards: more, from, at, to, to_at });
-}
-
-/// "A", "A and B", "A, B and C".
-fn list(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [init @ .., last] => format!("{} and {last}", init.join(", ")),
-    }
+    words
 }

@@ -17,7 +17,7 @@ pub(crate) enum Spot {
 impl Core {
     /// An effect is about to happen.
     #[inline]
-    fn touch(&mut self) {
+    pub(crate) fn touch(&mut self) {
         self.state.n_effects += 1;
         if self.state.refill {
             self.state.fuel = limits::FUEL;
@@ -27,7 +27,7 @@ impl Core {
 
     /// Notes an event, if anybody wants to know.
     #[inline]
-    fn log(&mut self, event: impl FnOnce(&Self) -> Event) {
+    pub(crate) fn log(&mut self, event: impl FnOnce(&Self) -> Event) {
         if self.logging && !self.muted {
             let event = event(self);
             self.events.push(event);
@@ -351,8 +351,10 @@ impl Core {
         let value = value(self.state.words.get(word)).ok_or(FaultKind::Overflow)?;
         self.touch();
         self.state.words.set(word, value);
-        self.log(|_| {
+        self.log(|this| {
             let (storage, owner) = owner_of_word(&program.layout.storages, word);
+            let ty = program.layout.storage_types[storage as usize];
+            let value = this.state.stored(ty, value);
             Event::Stored { storage: StorageId(storage), owner, value }
         });
         Ok(())
@@ -428,8 +430,8 @@ impl Core {
         for &pile in &layout.team_piles {
             self.state.words.set(usize::from(layout.sizes) + usize::from(pile), 0);
         }
-        for &word in &layout.team_words {
-            self.state.words.set(usize::from(word), 0);
+        for &(word, start) in &layout.team_words {
+            self.state.words.set(usize::from(word), start);
         }
         let n_words = self.state.words.len();
         layout.set_teams(self.state.words.slice_mut(0, n_words), teams);
@@ -454,6 +456,18 @@ impl Core {
         self.touch();
         self.state.words.set(usize::from(cycle) + 1, seat);
         self.log(|_| Event::Queued { cycle: cycle_of_word(program, cycle), seat: seat as u32 });
+    }
+
+    /// Gives a variable a value, which is an effect.
+    pub(crate) fn pick(&mut self, program: &Program, local: u16, value: i64, text: Option<i64>) {
+        self.touch();
+        let word = program.layout.locals[usize::from(local)];
+        self.state.words.set(usize::from(word), value);
+        self.log(|this| {
+            let text = text.map(|text| this.state.text(program, text).to_owned());
+            let local = ir::LocalId(u32::from(local));
+            Event::Picked { local, value, text: text.unwrap_or_default() }
+        });
     }
 
     pub(crate) fn pass(&mut self) {

@@ -70,6 +70,11 @@ impl Core {
                 site.start <= at && at < site.ask && at < step.next
             });
             let Some(step) = step else { return Stop::Fault(kind) };
+            let site = &program.sites[usize::from(program.steps[step].site)];
+            if site.asking == Asking::IfPossible {
+                return Stop::Fault(kind);
+            }
+            self.keep_picked(program, step, at);
             let pushed = match kind {
                 FaultKind::TooManyOptions => Err(kind),
                 _ => self.offers.push(step as u16, 1, Offer::Fault { kind, at }),
@@ -172,12 +177,36 @@ impl Core {
                     return Ok(Stop::Finished);
                 }
 
+                Instr::Fail(kind) => {
+                    self.state.pc = ip.last();
+                    return Err(kind);
+                }
+                Instr::Check(word, kind) => {
+                    if w!(word) < 0 {
+                        self.state.pc = ip.last();
+                        return Err(kind);
+                    }
+                }
+                Instr::Call { plan, price, to } => {
+                    check!(self.call(program, plan, price, ip.last() + 1));
+                    ip.jump(to);
+                }
+                Instr::Return => {
+                    let to = self.come_back(program);
+                    ip.jump(to);
+                }
+
                 Instr::Charge(price) => check!(self.charge(i64::from(price))),
                 Instr::ChargeTimes(times, price) => {
                     check!(self.charge(w!(times).saturating_mul(i64::from(price))));
                 }
                 Instr::ChargeMask(mask, price) => {
                     check!(self.charge(i64::from(w!(mask).count_ones()) * i64::from(price)));
+                }
+                Instr::ChargeMoreMasks { a, b, price } => {
+                    let more = i64::from(w!(a).count_ones()) - 1;
+                    let pairs = more * i64::from(w!(b).count_ones());
+                    check!(self.charge(pairs * i64::from(price)));
                 }
                 Instr::ChargeList(list, price) => {
                     let len = unpack(w!(list)).len() as i64;
@@ -518,7 +547,7 @@ impl Core {
                         Asking::Always if n_options == 0 && !self.is_answered() => {
                             fail!(NoOption)
                         }
-                        Asking::IfItMatters if n_options == 0 => {
+                        Asking::IfItMatters | Asking::IfPossible if n_options == 0 => {
                             ip.jump(site.after);
                             continue;
                         }
@@ -531,7 +560,7 @@ impl Core {
                             ip.jump(self.state.pc);
                             continue;
                         }
-                        Asking::Always | Asking::IfItMatters => {}
+                        Asking::Always | Asking::IfPossible | Asking::IfItMatters => {}
                     }
                     if self.together.is_some()
                         && let Some(kept) = self.kept_answer(program, number)
@@ -548,6 +577,9 @@ impl Core {
                     }
                     if self.state.work > limits::WORK {
                         fail!(FuelSpent);
+                    }
+                    if self.state.kept.is_full() && self.offers.values.is_empty() {
+                        self.collect(program);
                     }
                     let seat = w!(site.seat) as u32;
                     match driver.choose(seat, n_options) {

@@ -6,17 +6,21 @@
 
 mod block;
 mod cards;
+mod dealing;
 mod effects;
 mod exec;
 mod groups;
 mod lists;
 mod machine;
+mod numbers;
+mod objects;
 mod offers;
 mod plain;
 mod points;
 mod snapshot;
 mod state;
 mod subsets;
+mod texts;
 mod together;
 mod walk;
 

@@ -1,7 +1,7 @@
 //! Lists on the heap.
 
 use code::{Pile, Program, Word};
-use ir::FaultKind;
+use ir::{FaultKind, limits};
 
 use crate::machine::Core;
 use crate::state::{pack, unpack};
@@ -64,8 +64,8 @@ impl Core {
     }
 
     pub(crate) fn list_range(&mut self, from: i64, len: i64) -> Result<i64, FaultKind> {
-        // A range longer than the fuel could not be looped over anyway.
-        if len > self.state.fuel {
+        // What is left in the tank says nothing: the range may be paid for already. But nobody can pay for more than this.
+        if len > limits::FUEL {
             return Err(FaultKind::FuelSpent);
         }
         let start = self.state.heap.len();

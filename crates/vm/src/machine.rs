@@ -55,6 +55,8 @@ pub(crate) struct Core {
     /// Where the card that was picked last lay in its pile: a guess that saves looking for it.
     pub(crate) hint: usize,
     pub(crate) scratch: Scratch,
+    /// Memory for a text that is being made.
+    pub(crate) text: String,
 }
 
 impl Machine {
@@ -71,6 +73,7 @@ impl Machine {
             together: None,
             hint: 0,
             scratch: Scratch::default(),
+            text: String::new(),
         };
         let raw = core.state.clone();
         let mut opening = None;

@@ -1,9 +1,11 @@
 //! Instructions that neither jump nor come often: one call a piece, so that the loop over instructions stays small.
 
-use code::{Instr, Program, Word};
+use code::{Instr, Program, Word, ZERO};
 use ir::{FaultKind, numbers};
+use num_bigint::BigInt;
 
 use crate::cards::numbered_pile;
+use crate::dealing::Way;
 use crate::effects::Spot;
 use crate::machine::Core;
 use crate::state::unpack;
@@ -72,8 +74,47 @@ impl Core {
             }
             Instr::ListMembers { to, team } => (to, self.list_members(program, w!(team))?),
             Instr::ListRange { to, from, len } => (to, self.list_range(w!(from), w!(len))?),
-            Instr::ListStrs { to, pool } => {
-                (to, self.list_words(&program.string_pools[usize::from(pool)])?)
+            Instr::ListPool { to, pool } => {
+                (to, self.list_words(&program.pools[usize::from(pool)])?)
+            }
+            Instr::ListWords { to, first, n } => {
+                let start = self.state.heap.len();
+                let words = self.state.words.slice(usize::from(first), usize::from(n));
+                self.state.heap.extend_from_slice(words);
+                (to, self.close(start)?)
+            }
+            Instr::ListFrom { to, list, start } => (to, self.list_from(w!(list), w!(start))?),
+            Instr::ListSame { to, a, b } => (to, self.list_same(w!(a), w!(b))?),
+            Instr::ListCardsOf { to, points, map, strings, of } => {
+                (to, self.list_cards_of(program, w!(points), w!(map), w!(strings), of)?)
+            }
+            Instr::ListItem { to, list, last } => {
+                let items = &self.state.heap[unpack(w!(list))];
+                let item = if last { items.last() } else { items.first() };
+                (to, *item.ok_or(FaultKind::Undefined)?)
+            }
+            Instr::ObjectNew { to, items } => (to, self.object_new(program, w!(items))?),
+            Instr::ObjectSize { to, list } => (to, self.object_size(program, w!(list)) as i64),
+            Instr::ObjectItems { to, list } => (to, self.object_items(program, w!(list))?),
+            Instr::NumberArith { to, a, b, op } => (to, self.number_arith(op, w!(a), w!(b))?),
+            Instr::NumberCompare { to, a, b } => (to, self.number_compare(w!(a), w!(b))?),
+            Instr::NumberOfInt { to, n } => (to, self.keep_number(BigInt::from(w!(n)))?),
+            Instr::IntOfNumber { to, n } => (to, self.state.number(w!(n)).saturated()),
+            Instr::LargeNumber { to, number } => {
+                (to, self.keep_number(program.large_numbers[usize::from(number)].clone())?)
+            }
+            Instr::ScoreOfNumber { to, n } => {
+                (to, self.state.number(w!(n)).as_i64().ok_or(FaultKind::Overflow)?)
+            }
+            Instr::StrAt { to, index, pool } => {
+                let pool = &program.pools[usize::from(pool)];
+                let text = usize::try_from(w!(index)).ok().and_then(|index| pool.get(index));
+                (to, *text.ok_or(FaultKind::BadIndex)?)
+            }
+            Instr::Text { to, plan } => (to, self.make_text(program, plan)?),
+            Instr::SameText { to, a, b } => {
+                let same = self.state.text(program, w!(a)) == self.state.text(program, w!(b));
+                (to, i64::from(same))
             }
             Instr::ListConcat { to, first, n } => (to, self.list_concat(first, n)?),
             Instr::ListFlatten { to, groups } => (to, self.list_flatten(w!(groups))?),
@@ -163,6 +204,31 @@ impl Core {
                 let plan = &program.combine_plans[usize::from(plan)];
                 let table = self.combine(program, word, plan)?;
                 self.award(program, base, owner, table);
+            }
+            Instr::ObjectShuffle { list } => self.object_shuffle(program, w!(list))?,
+            Instr::ObjectRotate { list } => self.object_rotate(program, w!(list))?,
+            Instr::ObjectOrder { list, by } => self.object_order(program, w!(list), w!(by))?,
+            Instr::ObjectDeal { cards, from, to, aside, to_start } => {
+                let cards = self.state.heap[unpack(w!(cards))].to_vec();
+                self.charge(cards.len() as i64)?;
+                let aside = self.pile(aside) as i64;
+                let way = Way { from: w!(from), to: w!(to), aside, to_start };
+                self.object_deal(program, &cards, way)?;
+            }
+            Instr::Attach { list, from, leaving } => {
+                self.attach(w!(list), w!(from), w!(leaving))?;
+            }
+            Instr::Restock { list, aside } => {
+                let aside = self.pile(aside) as i64;
+                self.restock(program, w!(list), aside)?;
+            }
+            Instr::Tell { to, whom, text } => self.tell(program, whom, w!(to), w!(text))?,
+            Instr::TellParts { to, whom, plan } => {
+                self.tell_parts(program, whom, w!(to), plan)?;
+            }
+            Instr::Pick { local, value, text } => {
+                let text = (text != ZERO).then(|| w!(text));
+                self.pick(program, local, w!(value), text);
             }
             Instr::CreateTeams { plan } => self.create_teams(program, plan)?,
             Instr::CreateDeck { deck, to } => self.create_deck(program, deck, to)?,

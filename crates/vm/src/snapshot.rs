@@ -1,7 +1,7 @@
 //! The state as a snapshot that does not depend on its layout.
 
 use code::Program;
-use ir::{CycleId, MapId, Snapshot, StorageId};
+use ir::{CycleId, MapId, Snapshot, StorageId, Type};
 
 use crate::state::State;
 
@@ -20,9 +20,19 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
     let storages = layout.storages.iter().zip(&layout.storage_owners).enumerate().map(
         |(storage, (&first, &n))| {
             let first = usize::from(first);
-            (StorageId(storage as u32), state.words.slice(first, n).to_vec())
+            let ty = layout.storage_types[storage];
+            let values = state.words.slice(first, n).iter().map(|&word| state.stored(ty, word));
+            (StorageId(storage as u32), values.collect())
         },
     );
+    let of_lists = layout.storage_types.iter().enumerate();
+    let of_lists = of_lists.filter(|(_, ty)| matches!(ty, Type::List(_)));
+    let lists = of_lists.map(|(storage, _)| {
+        let first = usize::from(layout.storages[storage]);
+        let words = state.words.slice(first, layout.storage_owners[storage]);
+        let items = words.iter().map(|&word| state.items(program, word));
+        (StorageId(storage as u32), items.collect())
+    });
     let maps =
         layout.maps.iter().zip(&layout.map_owners).enumerate().flat_map(|(map, (&first, &n))| {
             (0..n).map(move |owner| {
@@ -39,7 +49,10 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
             .collect()
     });
     let running = program.sites.iter().find(|site| site.start == state.pc);
-    let mut cycles: Vec<u32> = running.map_or(vec![0, 1], |site| site.cycles.clone());
+    // No stage is in a procedure, so what runs there was running at the first call.
+    let called = state.kept.first_plan().map(|plan| &program.call_plans[plan].cycles);
+    let running = running.map(|site| called.unwrap_or(&site.cycles).clone());
+    let mut cycles: Vec<u32> = running.unwrap_or_else(|| vec![0, 1]);
     cycles.sort_unstable();
     let cycles = cycles.into_iter().map(|cycle| {
         let at = usize::from(layout.cycles[cycle as usize]);
@@ -49,6 +62,7 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
         faces: faces.collect(),
         piles: piles.collect(),
         storages: storages.collect(),
+        lists: lists.collect(),
         maps: maps.collect(),
         teams: teams.collect(),
         cycles: cycles.collect(),

@@ -6,6 +6,7 @@ use ir::limits;
 use ir::random::Stream;
 
 use crate::block::Block;
+use crate::objects::Kept;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
@@ -24,6 +25,8 @@ pub(crate) struct State {
     pub(crate) heap: Vec<i64>,
     /// The shortest that the heap was since a walk looked; below, it is as it was then.
     pub(crate) heap_low: usize,
+    /// What calls, lists with an identity, large numbers and texts need; empty in most games.
+    pub(crate) kept: Kept,
     pub(crate) chance: Stream,
     pub(crate) pc: u32,
     pub(crate) fuel: i64,
@@ -51,6 +54,7 @@ impl State {
             computed: Block::new(vec![0; computed]),
             heap: Vec::new(),
             heap_low: 0,
+            kept: Kept::default(),
             chance,
             pc: 0,
             fuel: limits::FUEL,
@@ -76,6 +80,7 @@ impl State {
         self.n_cards = other.n_cards;
         self.faces.copy_from(&other.faces);
         self.computed.copy_from(&other.computed);
+        self.kept.clone_from(&other.kept);
         self.chance.clone_from(&other.chance);
         self.pc = other.pc;
         self.fuel = other.fuel;
@@ -96,6 +101,7 @@ impl State {
     pub(crate) fn bytes(&self) -> usize {
         size_of::<Self>()
             + 8 * (self.words.len() + self.computed.len() + self.heap.len())
+            + self.kept.bytes()
             + 2 * (self.places.len() + self.card_pile.len() + self.faces.len())
     }
 }

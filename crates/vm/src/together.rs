@@ -115,6 +115,23 @@ impl Core {
         }
     }
 
+    /// Keeps what was picked before the search for the options of a step failed at an address, if all choose at the same
+    /// time: the option that ends in the fault is that way.
+    pub(crate) fn keep_picked(&mut self, program: &Program, step: usize, at: u32) {
+        if self.together.is_none() {
+            return;
+        }
+        let around = |resume: &&code::Resume| resume.start <= at && at < resume.end;
+        let n_picked = program.resumes.iter().filter(around).count();
+        let items = program.steps[step].items.iter().filter(|item| item.is_picked);
+        let picked = items.take(n_picked).flat_map(|item| {
+            let value = self.state.words.get(usize::from(item.word));
+            self.element(program, item.word, value)
+        });
+        let picked = picked.collect();
+        self.offers.picked.push((self.offers.total, picked));
+    }
+
     /// The number that a kept answer has among the options that are open now, if answers are carried out.
     pub(crate) fn kept_answer(
         &mut self,
@@ -142,7 +159,7 @@ impl Core {
             let code::Step { site, item: word, ref items, .. } = program.steps[usize::from(step)];
             let mut meaning = vec![i64::from(step)];
             match offer {
-                Offer::Way { .. } => {
+                Offer::Way { .. } | Offer::Fault { .. } => {
                     let picked = self.offers.picked.iter().find(|(number, _)| *number == option);
                     meaning.extend(picked.iter().flat_map(|(_, picked)| picked));
                 }
@@ -156,7 +173,7 @@ impl Core {
                         at += 1 + len;
                     }
                 }
-                Offer::One | Offer::Fault { .. } => {}
+                Offer::One => {}
                 Offer::Pile { .. }
                 | Offer::Mask { .. }
                 | Offer::List { .. }

@@ -1,7 +1,7 @@
 //! Walking through the ways of a step: depth first, with everything taken back.
 
 use code::Program;
-use ir::{Event, FaultKind};
+use ir::{Asking, Event, FaultKind};
 
 use crate::exec::{Mode, Stop};
 use crate::machine::{Core, Stepper};
@@ -131,11 +131,14 @@ impl Core {
         step: u16,
         home: &State,
     ) -> Result<(), FaultKind> {
+        let site = &program.sites[usize::from(program.steps[usize::from(step)].site)];
+        let ends_the_game = site.asking == Asking::IfPossible;
         self.state.pc = program.steps[usize::from(step)].body;
         self.state.n_effects = 0;
         loop {
             let is_option = match self.exec(program, Mode::Walk, &mut Stepper) {
                 Stop::Fault(kind @ FaultKind::FuelSpent) => return Err(kind),
+                Stop::Fault(kind) if ends_the_game => return Err(kind),
                 Stop::Fault(_) => true,
                 Stop::WayEnd | Stop::Finished | Stop::Ask { .. } => self.state.n_effects > 0,
             };

@@ -17,7 +17,7 @@ const MAX_FIX_ROUNDS: usize = 10;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Library names, paths to .rcy, .gdl or .pip files, or - for standard input
+    /// Library names, paths to .rcy, .gdl, .pip or .uce files, or - for standard input
     #[arg(value_name = "GAME", required = true)]
     games: Vec<OsString>,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     let mut unreadable = None;
     let mut checked = Vec::new();
     for game in &args.games {
-        let text = match read(game) {
+        let text = match read(game, args.reading.language.language) {
             Ok(text) => text,
             // The other files are checked nevertheless; the last complaint decides the exit code.
             Err(failure) => {
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         };
         let text = if args.fix { fix(text, game, args, ui)? } else { text };
         let compiled = compile(&text, &args.reading)?;
-        all_ok &= compiled.is_good;
+        all_ok &= compiled.is_good();
         if args.json {
             checked.push((text, compiled));
         } else {
@@ -82,11 +82,11 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
 }
 
 fn report<'a>(text: &'a Text, compiled: &'a Compiled) -> Checked<'a> {
-    let Compiled { rules, is_good, reason, diagnostics } = compiled;
+    let Compiled { rules, reason, diagnostics } = compiled;
     let rules = rules.as_ref();
     Checked {
         file: text.source.name(),
-        ok: *is_good,
+        ok: compiled.is_good(),
         language: text.language.name(),
         dialect: rules.map(|rules| rules.game().dialect),
         reason: rules.map(|_| reason.as_str()),
@@ -102,7 +102,7 @@ fn number(diagnostics: &[Diagnostic], severity: Severity) -> usize {
 }
 
 fn tell(text: &Text, compiled: &Compiled, fixed_to_stdout: bool, ui: &mut Ui) -> Result<()> {
-    let Compiled { rules, is_good, reason, diagnostics } = compiled;
+    let Compiled { rules, reason, diagnostics } = compiled;
     let drawn = source::render(&text.source, diagnostics, ui.color, ui.width);
     let errors = number(diagnostics, Severity::Error) as u64;
     let warnings = number(diagnostics, Severity::Warning) as u64;
@@ -113,22 +113,20 @@ fn tell(text: &Text, compiled: &Compiled, fixed_to_stdout: bool, ui: &mut Ui) ->
     if warnings > 0 {
         found.push(ui.paint(YELLOW, count(warnings, "warning")));
     }
-    if *is_good {
+    if compiled.is_good() {
         found.insert(0, ui.paint(GREEN, "ok"));
     }
-    let facts = rules.as_ref().map_or_else(
-        || text.language.name().to_owned(),
-        |rules| {
-            let game = rules.game();
-            let seats = count(game.n_seats, "seat");
-            format!("{}, dialect {}, {seats}", game.language, game.dialect)
-        },
-    );
-    let facts = ui.paint(DIM, format!("({facts})"));
+    let mut facts = vec![text.language.name().to_owned()];
+    let game = rules.as_ref().map(Rules::game);
+    if let Some(game) = game {
+        facts.push(format!("dialect {}", game.dialect));
+        facts.push(count(game.n_seats, "seat"));
+    }
+    let facts = ui.paint(DIM, format!("({})", facts.join(", ")));
     let gap = if drawn.is_empty() { "" } else { "\n" };
     let mut summary = format!("{drawn}{gap}{}: {} {facts}\n", text.source.name(), found.join(", "));
-    if let Some(rules) = rules {
-        let why = format!("  dialect {}: {reason}", rules.game().dialect);
+    if let Some(game) = game.filter(|_| !reason.is_empty()) {
+        let why = format!("  dialect {}: {reason}", game.dialect);
         summary.push_str(&ui.paint(DIM, why));
         summary.push('\n');
     }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use source::{Diagnostic, Severity};
 
 use crate::failure::{Failure, Result};
-use crate::open::{Origin, Text, read};
+use crate::open::{LanguageArg, Origin, Text, read};
 use crate::ui::{Ui, YELLOW};
 
 #[derive(Debug, clap::Args)]
@@ -18,12 +18,14 @@ pub(crate) struct Args {
     /// Change nothing; name the files that would change and exit with 1
     #[arg(long)]
     check: bool,
+    #[command(flatten)]
+    language: LanguageArg,
 }
 
 pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     let mut ok = true;
     for file in &args.files {
-        let text = read(file)?;
+        let text = read(file, args.language.language)?;
         if text.origin == Origin::Library && !args.check {
             return Err(Failure::usage(format!("`{}` is a game of the library", text.name))
                 .hint("only files can be changed"));

@@ -30,7 +30,8 @@ pub(crate) struct Args {
 
 #[derive(Serialize)]
 struct Game<'a> {
-    name: &'a str,
+    /// What finds it in the library.
+    name: String,
     title: &'a str,
     seats: &'a str,
     category: &'a str,
@@ -43,7 +44,7 @@ struct Game<'a> {
 impl<'a> Game<'a> {
     fn of(entry: &'a Entry) -> Self {
         Self {
-            name: &entry.name,
+            name: entry.handle(),
             title: &entry.facts.title,
             seats: &entry.facts.seats,
             category: &entry.facts.category,
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         return Ok(ExitCode::SUCCESS);
     }
     let row = |game: &Game| {
-        let cells = [game.name, game.title, game.seats, game.category, game.language];
+        let cells = [game.name.as_str(), game.title, game.seats, game.category, game.language];
         cells.map(str::to_owned).to_vec()
     };
     let rows: Vec<Vec<String>> = games.iter().map(row).collect();
@@ -121,7 +122,7 @@ fn facts(game: &Game, ui: &mut Ui) -> Result<()> {
     let title = ui.paint(TITLE, game.title);
     writeln!(ui, "{title}\n")?;
     let facts = [
-        ("name", game.name),
+        ("name", game.name.as_str()),
         ("language", game.language),
         ("seats", game.seats),
         ("category", game.category),

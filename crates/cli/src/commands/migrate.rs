@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use source::{Diagnostic, Severity};
 
 use crate::failure::{Failure, Result};
-use crate::open::{Origin, Text, read, unknown_dialect};
+use crate::open::{LanguageArg, Origin, Text, bad_option, read};
 use crate::ui::Ui;
 
 #[derive(Debug, clap::Args)]
@@ -31,13 +31,15 @@ pub(crate) struct Args {
     /// Allow constructs that stand in a grammar but that no engine ever gave a meaning
     #[arg(long)]
     undefined: bool,
+    #[command(flatten)]
+    language: LanguageArg,
 }
 
 pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
-    let text = read(&args.game)?;
+    let text = read(&args.game, args.language.language)?;
     let Some(target) = catalog::migration_target(text.language) else {
         let language = text.language.name();
-        return Err(Failure::usage(format!("{language} has no dialects to migrate between")));
+        return Err(Failure::usage(format!("{language} has no newer dialect to migrate to")));
     };
     if args.to != target {
         return Err(Failure::usage(format!("nothing can be migrated to `{}`", args.to))
@@ -66,8 +68,8 @@ fn migrate(text: &Text, args: &Args, ui: &mut Ui) -> Result<Option<String>> {
         undefined: args.undefined,
         ..catalog::Options::default()
     };
-    let (migrated, mut diagnostics) = catalog::migrate(&text.source, text.language, &options)
-        .map_err(|unknown| unknown_dialect(&unknown))?;
+    let (migrated, mut diagnostics) =
+        catalog::migrate(&text.source, text.language, &options).map_err(|bad| bad_option(&bad))?;
     diagnostics.extend(text.diagnostics.iter().cloned());
     let errors: Vec<Diagnostic> =
         diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();

@@ -1,18 +1,21 @@
 //! `cardwright play`: you against random players, line by line.
 
 mod board;
+mod players;
+mod verdict;
 
-use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::io::{BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use table::{Choice, Table, Turn};
+use anstyle::Style;
+use table::{Choice, Line, Table, Turn};
 
-use crate::commands::show::{answer, finish};
+use crate::commands::show::{answer, finish, message};
 use crate::failure::{Failure, Result};
-use crate::open::{GameArgs, open};
-use crate::ui::{BOLD, CYAN, DIM, GREEN, PLAIN, TITLE, Ui, YELLOW, clean, hang};
+use crate::open::{GameArgs, open_text, read};
+use crate::ui::{BOLD, CYAN, DIM, GREEN, PLAIN, TITLE, Ui, YELLOW, clean, hang, wrap};
 
 /// A longer line is not an answer.
 const MAX_LINE: u64 = 4096;
@@ -30,6 +33,10 @@ pub(crate) struct Args {
     /// Write a record of the game to this file at the end
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Ask how many players there are and what they are called, also if the answers come from a file;
+    /// in a terminal that is asked anyway, if the rules leave it open
+    #[arg(long)]
+    ask: bool,
 }
 
 pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
@@ -37,7 +44,16 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         return Err(Failure::usage("the rules cannot come from standard input: your answers do")
             .hint("save the rules in a file"));
     }
-    let opened = open(&args.game, ui)?;
+    let mut reading = args.game.reading.clone();
+    let text = read(&args.game.game, reading.language.language)?;
+    text.must_be_playable()?;
+    if (args.ask || std::io::stdin().is_terminal())
+        && !players::ask(&text, &mut reading, args.seat, ui)?
+    {
+        writeln!(ui, "\nYou left the game.")?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let opened = open_text(&text, &reading, ui)?;
     let n_seats = opened.rules.n_seats();
     if args.seat >= n_seats {
         return Err(Failure::usage(format!("there is no seat {}", args.seat))
@@ -69,25 +85,52 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         })?;
     }
     if left {
-        writeln!(ui, "\nYou left the game. `--seed {seed}` deals the same cards again.")?;
-        return Ok(ExitCode::SUCCESS);
+        // For another number of players the same seed would be another deal.
+        let who = clean(&reading.arguments());
+        writeln!(ui)?;
+        let text = format!("You left the game. `--seed {seed}{who}` deals the same cards again.");
+        return paragraph(&text, PLAIN, ui).map(|()| ExitCode::SUCCESS);
     }
-    if let Some(view) = table.view(args.seat) {
-        board::draw(&view, ui)?;
+    let view = table.view(args.seat);
+    if let Some(view) = &view {
+        board::draw(view, ui)?;
     }
     let code = finish(&opened, &table, ui)?;
-    verdict(&table, args.seat, ui)?;
+    if let (Some(view), Some(outcome)) = (&view, table.outcome()) {
+        verdict::tell(view, &outcome, table.rules(), ui)?;
+    }
     Ok(code)
 }
 
 fn greet(args: &Args, table: &Table, seed: u64, ui: &mut Ui) -> Result<()> {
     let title = ui.paint(TITLE, clean(table.rules().name()));
     let n_seats = table.rules().n_seats();
-    let others = ui.paint(DIM, format!("seed {seed}"));
-    writeln!(ui, "{title}: you sit at seat {} of 0 to {}, {others}", args.seat, n_seats - 1)?;
+    let named = table.rules().names().next().is_some();
+    let name = if named {
+        format!("{}, ", clean(&table.rules().seat_name(args.seat)))
+    } else {
+        String::new()
+    };
+    let (seat, last) = (args.seat, n_seats - 1);
+    let place = format!(": {name}you sit at seat {seat} of 0 to {last}, ");
+    let seed = format!("seed {seed}");
+    let line = format!("{}{place}{seed}", clean(table.rules().name()));
+    if line.chars().count() > ui.width {
+        paragraph(&line, TITLE, ui)?;
+    } else {
+        let seed = ui.paint(DIM, seed);
+        writeln!(ui, "{title}{place}{seed}")?;
+    }
     let help = "Answer with the number of an option; ? shows the table again, q leaves.";
-    let help = ui.paint(DIM, help);
-    writeln!(ui, "{help}")?;
+    paragraph(help, DIM, ui)
+}
+
+/// Writes text that may be longer than a line.
+fn paragraph(text: &str, style: Style, ui: &mut Ui) -> Result<()> {
+    for line in wrap(text, ui.width) {
+        let line = ui.paint(style, line);
+        writeln!(ui, "{line}")?;
+    }
     Ok(())
 }
 
@@ -100,13 +143,26 @@ fn tell(table: &Table, seat: u32, ui: &mut Ui) -> Result<()> {
             let head = ui.paint(GREEN, "  you: ");
             hang(ui, &head, 7, GREEN, &words)?;
         } else {
-            let name = format!("seat {who}");
+            let name = clean(&table.rules().seat_name(who));
             let head = format!("  {}: ", ui.paint(BOLD, &name));
-            hang(ui, &head, name.len() + 4, PLAIN, &words)?;
+            hang(ui, &head, name.chars().count() + 4, PLAIN, &words)?;
         }
     }
     for line in happened.then {
-        hang(ui, "      ", 8, DIM, &clean(&line))?;
+        match line {
+            Line::Did(text) => hang(ui, "      ", 8, DIM, &clean(&text))?,
+            Line::Said(text) => say(&text, ui)?,
+        }
+    }
+    Ok(())
+}
+
+/// Shows a message of the rules.
+fn say(text: &str, ui: &mut Ui) -> Result<()> {
+    for (number, line) in message(text).iter().enumerate() {
+        let mark = if number == 0 { "  » " } else { "    " };
+        let mark = ui.paint(YELLOW, mark);
+        hang(ui, &mark, 4, YELLOW, line)?;
     }
     Ok(())
 }
@@ -126,10 +182,7 @@ fn ask(table: &Table, seat: u32, ui: &mut Ui) -> Result<Option<u32>> {
             return Ok(None);
         };
         let line = line.trim();
-        if !std::io::stdin().is_terminal() {
-            // A terminal shows what is typed; a file of answers does not.
-            writeln!(ui, "{}", clean(line))?;
-        }
+        echo(line, ui)?;
         match line {
             "q" | "Q" | "quit" | "exit" => return Ok(None),
             "?" | "h" | "help" => {
@@ -150,9 +203,16 @@ fn ask(table: &Table, seat: u32, ui: &mut Ui) -> Result<Option<u32>> {
             let shown: String = clean(line).chars().take(40).collect();
             format!("`{shown}` is not an option: type {range}.")
         };
-        let complaint = ui.paint(YELLOW, complaint);
-        writeln!(ui, "{complaint}")?;
+        paragraph(&complaint, YELLOW, ui)?;
     }
+}
+
+/// Prints an answer that nobody has seen: a terminal shows what is typed, a file of answers does not.
+fn echo(line: &str, ui: &mut Ui) -> Result<()> {
+    if !std::io::stdin().is_terminal() {
+        writeln!(ui, "{}", clean(line))?;
+    }
+    Ok(())
 }
 
 /// The options with their numbers, those with the same effects once.
@@ -167,26 +227,19 @@ fn distinct(choice: &Choice) -> Vec<(u32, &str)> {
 /// The next line of standard input; `None` at its end.
 fn read_line() -> Result<Option<String>> {
     let mut bytes = Vec::new();
-    let stdin = std::io::stdin().lock();
-    let read = std::io::Read::take(stdin, MAX_LINE).read_until(b'\n', &mut bytes);
+    let mut stdin = std::io::stdin().lock();
+    let read = (&mut stdin).take(MAX_LINE).read_until(b'\n', &mut bytes).and_then(|n_read| {
+        // What is left of a line that is too long is not the next answer.
+        if n_read as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
+            stdin.skip_until(b'\n')?;
+        }
+        Ok(n_read)
+    });
     match read {
         Ok(0) => Ok(None),
         Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
         Err(error) => Err(Failure::usage(format!("cannot read your answer: {error}"))),
     }
-}
-
-fn verdict(table: &Table, seat: u32, ui: &mut Ui) -> Result<()> {
-    let Some(outcome) = table.outcome() else { return Ok(()) };
-    let first = outcome.ranks.iter().filter(|&&rank| rank == 1).count();
-    let line = match outcome.ranks.get(seat as usize) {
-        Some(1) if first == 1 => ui.paint(GREEN, "You have won."),
-        Some(1) => ui.paint(GREEN, "You share the first place."),
-        Some(rank) => format!("You are number {rank} of {}.", outcome.ranks.len()),
-        None => return Ok(()),
-    };
-    writeln!(ui, "{line}")?;
-    Ok(())
 }
 
 /// A seed that nobody has chosen, short enough to be typed again.

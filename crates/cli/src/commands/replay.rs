@@ -4,12 +4,13 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use catalog::Language;
 use table::{Header, Record, replay};
 
-use crate::commands::show::finish;
+use crate::commands::show::{finish, told as told_line};
 use crate::failure::{Failure, Result};
-use crate::open::{Opened, Reading, open_text, read, read_file};
-use crate::ui::{BOLD, DIM, GREEN, Ui, clean};
+use crate::open::{LanguageArg, Opened, Reading, open_text, read, read_file};
+use crate::ui::{BOLD, GREEN, Ui, clean};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -48,10 +49,10 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
             return;
         }
         let words = clean(&played.words);
-        let seat = ui.paint(BOLD, format!("seat {}", played.seat));
+        let seat = ui.paint(BOLD, clean(&table.rules().seat_name(played.seat)));
         told.push_str(&format!("{number:>4}. {seat}: {words}\n"));
         for line in table.happened(None).map(|happened| happened.then).unwrap_or_default() {
-            told.push_str(&ui.paint(DIM, format!("        {}", clean(&line))));
+            told.push_str(&told_line(&line, ui));
             told.push('\n');
         }
     });
@@ -78,26 +79,35 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
 
 /// The rules that a record was played by, read as they were then.
 fn rules(header: &Header, game: Option<&OsString>, ui: &mut Ui) -> Result<Opened> {
-    let named = header.path.as_ref().unwrap_or(&header.game);
-    let argument = game.cloned().unwrap_or_else(|| OsString::from(named));
-    let read_rules = || match read(&argument) {
-        Err(Failure::Usage { message, hint: None }) if game.is_none() => Err(Failure::Usage {
-            message,
-            hint: Some("say with --game where the rules of the record are".to_owned()),
-        }),
-        other => other,
+    let language = Language::from_name(&header.language);
+    let full_name = format!("{}/{}", header.language, header.game);
+    let argument = match (game, &header.path) {
+        (Some(game), _) => game.clone(),
+        (None, Some(path)) => OsString::from(path),
+        (None, None) if catalog::find(&full_name).is_ok() => OsString::from(full_name),
+        (None, None) => OsString::from(&header.game),
+    };
+    let text = match read(&argument, language) {
+        Err(Failure::Usage { message, hint: None }) if game.is_none() => {
+            let hint = "say with --game where the rules of the record are";
+            return Err(Failure::usage(message).hint(hint));
+        }
+        other => other?,
     };
     let mut reading = Reading {
         dialect: Some(header.dialect.clone()),
         seats: None,
+        teams: header.teams,
+        names: header.names.clone(),
         // The game was played, so whatever it uses was allowed.
         undefined: true,
-        pip_pedantic: false,
+        language: LanguageArg { language },
+        ..Reading::default()
     };
-    let opened = open_text(read_rules()?, &reading, ui)?;
+    let opened = open_text(&text, &reading, ui)?;
     if opened.rules.n_seats() == header.seats {
         return Ok(opened);
     }
     reading.seats = Some(header.seats);
-    open_text(read_rules()?, &reading, ui)
+    open_text(&text, &reading, ui)
 }

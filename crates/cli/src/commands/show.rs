@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use source::Diagnostic;
-use table::Table;
+use table::{Line, Table};
 
 use crate::failure::{Failure, Result};
-use crate::open::{GameArgs, Opened, Text, open_text, read, unknown_dialect};
-use crate::ui::{BOLD, DIM, GREEN, Ui, clean, count};
+use crate::open::{GameArgs, Opened, Text, bad_option, open_text, read};
+use crate::ui::{BOLD, CYAN, DIM, GREEN, Ui, clean, count};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -29,7 +29,7 @@ pub(crate) struct Args {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Stage {
-    /// The text as nested lists
+    /// The text as a tree, before its names are looked up
     Tree,
     /// The tree with its names and types resolved
     Checked,
@@ -44,8 +44,8 @@ enum Stage {
 }
 
 pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
-    let text = read(&args.game.game)?;
     let reading = &args.game.reading;
+    let text = read(&args.game.game, reading.language.language)?;
     match args.stage {
         Stage::Tree => {
             let (tree, diagnostics) = catalog::show_tree(&text.source, text.language);
@@ -55,26 +55,26 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         Stage::Checked => {
             let (checked, diagnostics) =
                 catalog::show_checked(&text.source, text.language, &reading.options())
-                    .map_err(|unknown| unknown_dialect(&unknown))?;
+                    .map_err(|bad| bad_option(&bad))?;
             ui.write_all(checked.unwrap_or_default().as_bytes())?;
             errors(&text, diagnostics, ui)
         }
         Stage::Ir => {
-            let opened = open_text(text, reading, ui)?;
+            let opened = open_text(&text, reading, ui)?;
             ui.write_all(ir::text::print(opened.rules.game()).as_bytes())?;
             Ok(ExitCode::SUCCESS)
         }
         Stage::Code => {
-            let opened = open_text(text, reading, ui)?;
+            let opened = open_text(&text, reading, ui)?;
             ui.write_all(code::disassemble(opened.rules.program()).as_bytes())?;
             Ok(ExitCode::SUCCESS)
         }
         Stage::Moves => {
-            let opened = open_text(text, reading, ui)?;
+            let opened = open_text(&text, reading, ui)?;
             moves(&opened, args, ui)
         }
         Stage::Record => {
-            let opened = open_text(text, reading, ui)?;
+            let opened = open_text(&text, reading, ui)?;
             let mut table = Table::new(Arc::clone(&opened.rules), args.seed, args.index);
             let mut answers = Table::answers(args.seed, args.index);
             while table.n_options() > 0 {
@@ -117,7 +117,7 @@ fn moves(opened: &Opened, args: &Args, ui: &mut Ui) -> Result {
     happened(&table, ui)?;
     while let Some(choice) = table.choice() {
         let number = table.decisions().len() + 1;
-        let seat = ui.paint(BOLD, format!("seat {}", choice.seat));
+        let seat = ui.paint(BOLD, clean(&opened.rules.seat_name(choice.seat)));
         writeln!(ui, "\n{number}. {seat} chooses")?;
         let chosen = answer(&mut table, &mut answers)?;
         for (option, words) in (0u32..).zip(&choice.options) {
@@ -134,11 +134,24 @@ fn moves(opened: &Opened, args: &Args, ui: &mut Ui) -> Result {
 /// What the rules did after the last answer, as spectators saw it.
 fn happened(table: &Table, ui: &mut Ui) -> Result<()> {
     let Some(happened) = table.happened(None) else { return Ok(()) };
-    for line in happened.then {
-        let line = ui.paint(DIM, format!("        {}", clean(&line)));
+    for line in &happened.then {
+        let line = told(line, ui);
         writeln!(ui, "{line}")?;
     }
     Ok(())
+}
+
+/// One thing that the rules did or said.
+pub(crate) fn told(line: &Line, ui: &Ui) -> String {
+    match line {
+        Line::Did(text) => ui.paint(DIM, format!("        {}", clean(text))),
+        Line::Said(text) => ui.paint(CYAN, format!("      » {}", message(text).join("\n        "))),
+    }
+}
+
+/// The lines of a message. What a rule writes as a tab is a few blanks here.
+pub(crate) fn message(text: &str) -> Vec<String> {
+    text.split('\n').map(|line| clean(&line.replace('\t', "    "))).collect()
 }
 
 /// Tells the end of a game: scores and ranks, or the fault under its rule.
@@ -152,8 +165,16 @@ pub(crate) fn finish(opened: &Opened, table: &Table, ui: &mut Ui) -> Result {
     }
     writeln!(ui, "\nThe game is over after {decisions}.")?;
     let ranked = outcome.ranks.iter().zip(&outcome.scores).enumerate();
+    let names: Vec<String> =
+        (0..table.rules().n_seats()).map(|seat| clean(&table.rules().seat_name(seat))).collect();
+    let width = if table.rules().names().next().is_some() {
+        names.iter().map(|name| name.chars().count()).max().unwrap_or(0)
+    } else {
+        0
+    };
     for (seat, (rank, score)) in ranked {
-        let line = format!("  seat {seat}   score {score:>6}   rank {rank}");
+        let name = names.get(seat).map_or("", String::as_str);
+        let line = format!("  {name:<width$}   score {score:>6}   rank {rank}");
         let line = if *rank == 1 { ui.paint(GREEN, line) } else { line };
         writeln!(ui, "{line}")?;
     }

@@ -74,7 +74,8 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
 
     let first_fault = summary.first_fault;
     let broken = summary.finished + summary.aborted < summary.games || summary.finished == 0;
-    let report = Report::new(&opened.rules, args.seed, summary, digest, elapsed_s);
+    let names = args.game.reading.options().names;
+    let report = Report::new(&opened.rules, names, args.seed, summary, digest, elapsed_s);
     if args.json {
         let json = serde_json::to_string(&report).map_err(std::io::Error::from)?;
         writeln!(ui, "{json}")?;
@@ -85,8 +86,9 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         opened.report_fault(fault, ui)?;
         let seed = args.seed;
         let game = args.game.game.to_string_lossy();
+        let who = args.game.reading.arguments();
         ui.err(&format!(
-            "The first such game: cardwright show {game} --stage moves --seed {seed} --index {index}\n"
+            "The first such game: cardwright show {game} --stage moves --seed {seed} --index {index}{who}\n"
         ))?;
     }
     Ok(if broken { ExitCode::from(1) } else { ExitCode::SUCCESS })

@@ -16,6 +16,9 @@ pub(crate) struct Report {
     language: &'static str,
     dialect: &'static str,
     seats: u32,
+    /// What the seats are called, if somebody gave them names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    names: Vec<String>,
     games: u64,
     seed: u64,
     finished: u64,
@@ -49,6 +52,7 @@ struct OptionCounts {
 impl Report {
     pub(crate) fn new(
         rules: &Rules,
+        names: Vec<String>,
         seed: u64,
         summary: Summary,
         digest: String,
@@ -63,6 +67,7 @@ impl Report {
             language: game.language,
             dialect: game.dialect,
             seats: game.n_seats,
+            names,
             games: summary.games,
             seed,
             finished: summary.finished,
@@ -146,17 +151,21 @@ fn seats(report: &Report, ui: &mut Ui) -> Result<()> {
     let finished = report.finished as f64;
     let row = |seat: usize| {
         let share = |n: f64| format!("{:>6.2} %", 100.0 * n / finished);
-        vec![
-            format!("{seat:>4}"),
+        let mut cells = vec![format!("{seat:>4}")];
+        cells.extend(report.names.get(seat).map(|name| clean(name)));
+        cells.extend([
             format!("{:>12.1}", report.wins[seat]),
             share(report.wins[seat]),
             format!("{:>13}", thousands(report.first_or_tied[seat])),
             share(report.first_or_tied[seat] as f64),
             format!("{:>10.3}", report.score_mean[seat].unwrap_or(f64::NAN)),
-        ]
+        ]);
+        cells
     };
     let rows: Vec<Vec<String>> = (0..report.wins.len()).map(row).collect();
-    let head = ["SEAT", "        WINS", "   SHARE", "FIRST OR TIED", "   SHARE", "SCORE MEAN"];
+    let mut head = vec!["SEAT"];
+    head.extend((!report.names.is_empty()).then_some("NAME"));
+    head.extend(["        WINS", "   SHARE", "FIRST OR TIED", "   SHARE", "SCORE MEAN"]);
     table(ui, &head, &rows)?;
     Ok(())
 }

@@ -34,6 +34,29 @@ fn the_library_is_listed() {
     cardwright(["games", "whisk"]).exits(2).complains("did you mean `whist`?");
 }
 
+/// A name that games of two languages have means the one in RECYCLE; with its language each is found.
+#[test]
+fn a_name_may_say_the_language() {
+    let ran = cardwright(["games", "--json"]).exits(0);
+    let games: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let language = |name: &str| {
+        let named = |game: &&serde_json::Value| game["name"] == name;
+        games.as_array().and_then(|games| games.iter().find(named)).map(|game| &game["language"])
+    };
+    assert_eq!(language("hearts"), Some(&"recycle".into()));
+    assert_eq!(language("pip/hearts"), Some(&"pip".into()));
+    assert_eq!(language("recycle/hearts"), None);
+    cardwright(["games", "--language", "pip"]).exits(0).says("pip/hearts").says("oh_hell");
+    cardwright(["check", "hearts", "recycle/hearts"]).exits(0).says("hearts.rcy: ok");
+    cardwright(["check", "PIP/Hearts", "oh-hell"])
+        .exits(0)
+        .says("hearts.pip: ok (pip, dialect 2008, 4 seats)");
+    cardwright(["check", "hearts", "--language", "pip"]).exits(0).says("hearts.pip: ok");
+    cardwright(["check", "pip/heart"]).exits(2).complains("did you mean `pip/hearts`?");
+    cardwright(["check", "uce/hearts"]).exits(2).complains("the library has no game");
+    cardwright(["check", "klingon/hearts"]).exits(2).complains("there is no file");
+}
+
 #[test]
 fn pages_are_printed() {
     cardwright(["explain"]).exits(0).says("R013").says("FuelSpent").says("dialects");

@@ -80,3 +80,33 @@ fn a_record_that_was_changed_is_noticed() {
     with_input(["replay", "-"], b"\xff").exits(1).complains("not UTF-8");
     cardwright(["replay", "/nowhere/at-all.jsonl"]).exits(2).complains("there is no file");
 }
+
+/// Names are said wherever a seat was, and a record keeps them.
+#[test]
+fn players_can_have_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = numbers(&folder);
+    let record = folder.path().join("my.jsonl").to_string_lossy().into_owned();
+    let names = ["--names", "Ann, Ben O'Hara"];
+    let play = ["play", &game, "--seed", "1", "--record", &record];
+    with_input(play.iter().chain(&names), b"2\n")
+        .exits(0)
+        .says("Ann, you sit at seat 0")
+        .says("Ann (you), score 0")
+        .says("Ben O'Hara: set their BID to")
+        .says("  Ann          score      2   rank 1");
+    cardwright(["replay", &record]).exits(0).says("Ann: set their BID to 2").says("agrees");
+    let changed = fs::read_to_string(&record).expect("the record").replace("Ann", "Anne");
+    with_input(["replay", "-"], changed.as_bytes()).exits(0).says("Anne: set their BID to 2");
+    cardwright(["show", &game, "--stage", "moves", "--names", "A,B"]).exits(0).says("2. B chooses");
+    let wrong = |names: &str| cardwright(["sim", &game, "--names", names]).exits(2);
+    wrong("A,A").complains("two players are called `A`");
+    wrong("A,").complains("a name is empty");
+    // As many players as names, but these rules are for two.
+    cardwright(["sim", &game, "--names", "A,B,C"]).exits(1).complains("error[R045]");
+    cardwright(["sim", "agram", "--names", "A,B,C", "--json"]).exits(0).says("\"seats\":3");
+    cardwright(["sim", "agram", "--names", "A,B,C", "--seats", "2"])
+        .exits(2)
+        .complains("there are 3 names for 2 seats");
+    cardwright(["sim", "agram", "--teams", "2"]).exits(2).complains("--teams");
+}

@@ -40,8 +40,20 @@ pub(crate) fn cardwright<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> 
 }
 
 pub(crate) fn with_input<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>, input: &[u8]) -> Ran {
-    let mut child = command()
-        .args(args)
+    run(command().args(args), input)
+}
+
+/// As [`with_input`], for a terminal with so many columns.
+pub(crate) fn in_columns<S: AsRef<OsStr>>(
+    columns: u32,
+    args: impl IntoIterator<Item = S>,
+    input: &[u8],
+) -> Ran {
+    run(command().env("COLUMNS", columns.to_string()).args(args), input)
+}
+
+fn run(command: &mut Command, input: &[u8]) -> Ran {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -7,7 +7,9 @@
 use ir::{Asking, Choice, Expr, LocalId, Stmt, StmtKind, Type};
 use source::Span;
 
-use super::shape::{can_fail, draws, gives_no_empty_group, is_free, is_pure, is_solid, mentions};
+use super::shape::{
+    can_fail, cannot_fail, draws, gives_no_empty_group, is_free, is_pure, is_solid, mentions,
+};
 use super::{Emitter, Label, tree};
 use crate::instr::{Instr, Word};
 use crate::layout::ZERO;
@@ -45,6 +47,7 @@ enum Shape<'s> {
 
 impl Emitter<'_> {
     pub(super) fn choice(&mut self, choice: &Choice, span: Span) {
+        let seat = self.asked(&choice.seat);
         let site = self.sites.len() as u16;
         let start = self.code.len() as u32;
         let after = self.label();
@@ -52,7 +55,7 @@ impl Emitter<'_> {
             start,
             ask: start,
             after: after.0,
-            seat: self.layout.cycles[choice.cycle.idx()],
+            seat,
             asking: choice.asking,
             span,
             base: self.heap_base,
@@ -74,6 +77,7 @@ impl Emitter<'_> {
             self.span(stmt.span);
             let shape = match choice.asking {
                 Asking::Always => self.shape(std::slice::from_ref(stmt)),
+                Asking::IfPossible => self.sure_shape(std::slice::from_ref(stmt)),
                 Asking::IfItMatters => Shape::Walk,
             };
             self.scope(|this| this.offer(step, stmt, &shape));
@@ -112,6 +116,32 @@ impl Emitter<'_> {
         }
         self.place(after);
         self.span(span);
+    }
+
+    /// The word with the seat that is asked, which stays until it has answered.
+    fn asked(&mut self, seat: &Expr) -> Word {
+        if let Expr::CurrentSeat(cycle) = seat {
+            return self.layout.cycles[cycle.idx()];
+        }
+        let from = self.value(seat);
+        let to = self.fresh();
+        self.op(Instr::Copy { to, from });
+        to
+    }
+
+    /// The shape of a step, if a fault on any of its ways ends the game: then a body that can fail has to be tried.
+    fn sure_shape<'s>(&self, step: &'s [Stmt]) -> Shape<'s> {
+        let shape = self.shape(step);
+        let sure = match &shape {
+            Shape::One { body, .. } => cannot_fail(self.game, body, None),
+            Shape::Pick(pick) => {
+                let is_card = self.game.locals[pick.local.idx()].ty == Type::Card;
+                cannot_fail(self.game, pick.body, is_card.then_some(pick.local))
+            }
+            Shape::Tree => false,
+            Shape::Walk => true,
+        };
+        if sure { shape } else { Shape::Walk }
     }
 
     fn offer(&mut self, step: u16, stmt: &Stmt, shape: &Shape<'_>) {
@@ -153,7 +183,11 @@ impl Emitter<'_> {
             self.op(Instr::OfferPile { step, pile, price });
             return;
         }
-        if self.can_mask(over) && pick.inner.iter().all(|(test, _)| self.can_narrow(local, test)) {
+        // Card by card, fuel may run out in either of two conditions.
+        let paid = pick.inner.iter().filter(|(test, _)| !is_free(self.game, test));
+        let can_narrow =
+            paid.count() <= 1 && pick.inner.iter().all(|(test, _)| self.can_narrow(local, test));
+        if can_narrow && self.can_mask(over) {
             let mut mask = self.mask(over);
             let piles = self.piles_of(over);
             if let ([pile], true) = (piles.as_slice(), unconditional) {
@@ -162,9 +196,11 @@ impl Emitter<'_> {
             }
             self.op(Instr::ChargeMask(mask, price));
             self.guard(&pick.outer, skip);
-            for (test, _) in &pick.inner {
+            for (test, span) in &pick.inner {
+                self.span(*span);
                 mask = self.narrow(mask, local, test);
             }
+            self.span(pick.span);
             if let [pile] = piles[..] {
                 self.op(Instr::OfferMask { step, mask, pile, price: 0 });
                 return;
@@ -180,12 +216,19 @@ impl Emitter<'_> {
         let item = self.local(local);
         let start = self.temp();
         let end = self.temp();
+        // A loop over seats begins before it is paid for.
+        let (mut price, mut outer) = (price, pick.outer.as_slice());
+        if *over == Expr::Seats && !outer.is_empty() {
+            self.op(Instr::Charge(price.saturating_mul(self.game.n_seats)));
+            self.guard(outer, skip);
+            (price, outer) = (0, &[]);
+        }
         self.each_with(
             over,
             item,
             price,
             |this| {
-                this.guard(&pick.outer, skip);
+                this.guard(outer, skip);
                 this.op(Instr::HeapTop(start));
                 this.op(Instr::Copy { to: end, from: start });
             },
@@ -244,27 +287,29 @@ impl Emitter<'_> {
             let never_empty: &[LocalId] =
                 if gives_no_empty_group(over) { std::slice::from_ref(local) } else { &[] };
             if draws(over)
-                || !is_solid(body, never_empty)
-                || inner.iter().any(|(test, _)| draws(test) || can_fail(test))
+                || !is_solid(self.game, body, never_empty)
+                || inner.iter().any(|(test, _)| draws(test) || can_fail(self.game, test))
             {
-                return if tree::is_tree(step, &mut Vec::new()) {
+                return if tree::is_tree(self.game, step, &mut Vec::new()) {
                     Shape::Tree
                 } else {
                     Shape::Walk
                 };
             }
             // A test may come before others only if none of those has to be paid for.
-            let paid = inner.iter().position(|(test, _)| !is_free(test)).unwrap_or(inner.len());
+            let paid =
+                inner.iter().position(|(test, _)| !is_free(self.game, test)).unwrap_or(inner.len());
             let rest = inner.split_off(paid);
-            let (outer, mut inner): (Vec<_>, Vec<_>) =
-                inner.into_iter().partition(|(test, _)| is_pure(test) && !mentions(*local, test));
+            let (outer, mut inner): (Vec<_>, Vec<_>) = inner
+                .into_iter()
+                .partition(|(test, _)| is_pure(self.game, test) && !mentions(*local, test));
             inner.extend(rest);
             let (local, span) = (*local, *span);
             return Shape::Pick(Pick { guards, local, over, span, price, outer, inner, body });
         }
-        if is_solid(rest, &[]) {
+        if is_solid(self.game, rest, &[]) {
             Shape::One { guards, body: rest }
-        } else if tree::is_tree(step, &mut Vec::new()) {
+        } else if tree::is_tree(self.game, step, &mut Vec::new()) {
             Shape::Tree
         } else {
             Shape::Walk

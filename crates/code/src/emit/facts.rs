@@ -198,15 +198,19 @@ impl Facts {
             | Instr::MaskTrait { to, .. }
             | Instr::MaskNotTrait { to, .. }
             | Instr::MaskPile { to, .. }
-            | Instr::MaskSize { to, .. }
-            | Instr::MaskScore { to, .. } => {
+            | Instr::MaskSize { to, .. } => {
                 let mut facts = self.clone();
                 facts.forget(to);
                 vec![(at + 1, facts)]
             }
             // Whatever else it is, nothing is known after it, nor where its fault leads.
             mut other => {
-                let mut ways = vec![(at + 1, Self::default())];
+                let mut after = Self::default();
+                if let Instr::MaskScore { to, .. } = other {
+                    after = self.clone();
+                    after.forget(to);
+                }
+                let mut ways = vec![(at + 1, after)];
                 ways.extend(other.target_mut().map(|&mut to| (to, Self::default())));
                 let step = steps.iter().find(|step| at < step.next);
                 ways.extend(step.map(|step| (step.next, Self::default())));

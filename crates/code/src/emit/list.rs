@@ -28,6 +28,23 @@ impl Emitter<'_> {
                 let short = short.or_else(|| self.groups_by_size(*local, over, test));
                 short.unwrap_or_else(|| self.filter(*local, over, test))
             }
+            Expr::Items(list) => {
+                let list = self.value(list);
+                self.temp_with(|to| Instr::ObjectItems { to, list })
+            }
+            Expr::ListOf { element, items } => self.list_of(*element, items),
+            Expr::From { list, start } => {
+                let list = self.list(list);
+                let start = self.value(start);
+                self.temp_with(|to| Instr::ListFrom { to, list, start })
+            }
+            Expr::CardsOf { points, map, strings, key } => {
+                let points = self.list(points);
+                let map = self.map(map);
+                let strings = self.list(strings);
+                let of = self.cards.trait_of_key[key.idx()];
+                self.temp_with(|to| Instr::ListCardsOf { to, points, map, strings, of })
+            }
             Expr::Union(parts) => {
                 let lists: Vec<Word> = parts.iter().map(|part| self.list(part)).collect();
                 let to = self.concat(&lists);
@@ -130,9 +147,8 @@ impl Emitter<'_> {
                 self.temp_with(|to| Instr::ListRange { to, from, len })
             }
             Expr::Strs(texts) => {
-                self.string_pools.push(texts.iter().map(|text| i64::from(text.0)).collect());
-                let pool = (self.string_pools.len() - 1) as u16;
-                self.temp_with(|to| Instr::ListStrs { to, pool })
+                let pool = self.pool(texts.iter().map(|text| i64::from(text.0)).collect());
+                self.temp_with(|to| Instr::ListPool { to, pool })
             }
             _ => self.value(expr),
         }
@@ -198,8 +214,12 @@ impl Emitter<'_> {
         let Expr::Subsets { cards, size: None, with_empty } = over else { return None };
         let Expr::Compare(cmp, sum, bound) = test else { return None };
         let Expr::Sum { cards: summed, map } = sum.as_ref() else { return None };
-        let known = matches!(map.map, Named::Known(_)) && is_pure_owner(&map.owner);
-        if **summed != Expr::Local(local) || !known || !is_pure(bound) || mentions(local, bound) {
+        let known = matches!(map.map, Named::Known(_)) && is_pure_owner(self.game, &map.owner);
+        if **summed != Expr::Local(local)
+            || !known
+            || !is_pure(self.game, bound)
+            || mentions(local, bound)
+        {
             return None;
         }
         let (cmp, with_empty, price) = (*cmp, *with_empty, ir::fuel::test(test));
@@ -222,7 +242,7 @@ impl Emitter<'_> {
         let Expr::Compare(cmp, size, bound) = test else { return None };
         let of_groups = self.game.locals[local.idx()].ty == Type::Cards;
         let is_size = matches!(size.as_ref(), Expr::Size(of) if **of == Expr::Local(local));
-        if !of_groups || !is_size || !is_pure(bound) || mentions(local, bound) {
+        if !of_groups || !is_size || !is_pure(self.game, bound) || mentions(local, bound) {
             return None;
         }
         let (cmp, price) = (*cmp, ir::fuel::test(test));

@@ -1,8 +1,10 @@
 //! Statements.
 
-use ir::{CycleOf, Expr, Named, Place, Pos, Stmt, StmtKind, StoreOp, Type, ZoneRef};
+use ir::{
+    Arith, CycleOf, Expr, ListRef, Named, Place, Pos, Stmt, StmtKind, StoreOp, Type, ZoneRef,
+};
 
-use super::shape::is_steady;
+use super::shape::{is_assigned, is_steady};
 use super::{Emitter, Label};
 use crate::instr::{Instr, Pile, Word};
 use crate::layout::ZERO;
@@ -110,6 +112,15 @@ impl Emitter<'_> {
             StmtKind::Store { to, op, value } => {
                 let (base, owner) = self.storage_at(to);
                 let value = self.value(value);
+                let is_number = self.storage_type(to) == Type::Number;
+                if is_number && *op != StoreOp::Set {
+                    let before = self.load((base, owner));
+                    let op = if *op == StoreOp::Inc { Arith::Add } else { Arith::Sub };
+                    let value =
+                        self.temp_with(|to| Instr::NumberArith { to, a: before, b: value, op });
+                    self.op(Instr::Set { base, owner, value });
+                    return;
+                }
                 self.op(match op {
                     StoreOp::Set => Instr::Set { base, owner, value },
                     StoreOp::Inc => Instr::Inc { base, owner, value },
@@ -117,9 +128,56 @@ impl Emitter<'_> {
                 });
             }
             StmtKind::Award { map, awards } => self.award(map, awards),
-            StmtKind::Shuffle(zone) => {
+            StmtKind::Shuffle(ListRef::Pile(zone)) => {
                 let pile = self.pile(zone);
                 self.op(Instr::Shuffle { pile });
+            }
+            StmtKind::Shuffle(list) => {
+                let list = self.list_ref(list);
+                self.op(Instr::ObjectShuffle { list });
+            }
+            StmtKind::Rotate(list) => {
+                let list = self.list_ref(list);
+                self.op(Instr::ObjectRotate { list });
+            }
+            StmtKind::Order { list, by } => {
+                let by = self.list(by);
+                let list = self.list_ref(list);
+                self.op(Instr::ObjectOrder { list, by });
+            }
+            StmtKind::Deal { cards, from, to, to_start, aside } => {
+                let cards = self.list(cards);
+                let from = self.list_ref(from);
+                let to = self.list_ref(to);
+                let aside = self.pile(aside);
+                self.op(Instr::ObjectDeal { cards, from, to, aside, to_start: *to_start });
+            }
+            StmtKind::Attach { list, from, leaving } => {
+                let list = self.list_ref(list);
+                let from = self.list_ref(from);
+                let leaving = self.value(leaving);
+                self.op(Instr::Attach { list, from, leaving });
+            }
+            StmtKind::Restock { list, aside } => {
+                let list = self.list_ref(list);
+                let aside = self.pile(aside);
+                self.op(Instr::Restock { list, aside });
+            }
+            StmtKind::Tell { to, text } => self.tell(to, text),
+            StmtKind::Loop(body) => self.forever(body),
+            StmtKind::Labelled { label, body } => self.labelled(*label, body),
+            StmtKind::Leave(label) => self.leave(*label),
+            StmtKind::Call(proc) => self.call(*proc),
+            StmtKind::Finish => self.op(Instr::Finish),
+            StmtKind::Fail(kind) => self.op(Instr::Fail(*kind)),
+            StmtKind::Assign { local, value } => {
+                let from = self.value(value);
+                self.op(Instr::Copy { to: self.local(*local), from });
+            }
+            StmtKind::Pick { local, value, text } => {
+                let value = self.value(value);
+                let text = text.as_ref().map_or(ZERO, |text| self.value(text));
+                self.op(Instr::Pick { local: local.0 as u16, value, text });
             }
             StmtKind::CreateTeams(teams) => {
                 self.team_plans.push(teams.clone());
@@ -176,10 +234,12 @@ impl Emitter<'_> {
 
     fn for_each(&mut self, local: ir::LocalId, over: &Expr, body: &[Stmt]) {
         let item = self.local(local);
+        // What counts the elements may not be changed by the body.
+        let element = if is_assigned(local, body) { self.temp() } else { item };
         let outer = self.heap_base;
         self.each_with(
             over,
-            item,
+            element,
             ir::fuel::body(self.game, body),
             |this| {
                 // A list that is looped over lives as long as the loop.
@@ -189,7 +249,12 @@ impl Emitter<'_> {
                     this.heap_base = mark;
                 }
             },
-            |this, ()| this.stmts(body),
+            |this, ()| {
+                if element != item {
+                    this.op(Instr::Copy { to: item, from: element });
+                }
+                this.stmts(body);
+            },
         );
         self.heap_base = outer;
     }

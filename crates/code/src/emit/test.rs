@@ -1,6 +1,6 @@
 //! Conditions, as jumps.
 
-use ir::{Cmp, Expr, LocalId, Named, Owner, ZoneRef};
+use ir::{Cmp, Expr, LocalId, Named, Owner, Type, ZoneRef};
 
 use super::{Emitter, Label};
 use crate::instr::{Instr, Word};
@@ -26,11 +26,33 @@ impl Emitter<'_> {
                 if self.jump_if_cards(*op, a, b, when, to) {
                     return;
                 }
+                let of_numbers = self.type_of(a) == Type::Number;
                 let a = self.value(a);
                 let b = self.value(b);
-                self.jump_compare(if when { *op } else { negated(*op) }, a, b, to);
+                let op = if when { *op } else { negated(*op) };
+                if of_numbers {
+                    let order = self.temp_with(|to| Instr::NumberCompare { to, a, b });
+                    self.jump_compare(op, order, ZERO, to);
+                } else {
+                    self.jump_compare(op, a, b, to);
+                }
             }
             Expr::Same(a, b) => self.jump_same(a, b, when, to),
+            Expr::SameItems(a, b) => {
+                let a = self.list(a);
+                let b = self.list(b);
+                let same = self.temp_with(|to| Instr::ListSame { to, a, b });
+                self.jump_compare(if when { Cmp::Ne } else { Cmp::Eq }, same, ZERO, to);
+            }
+            Expr::SameList(a, b) => {
+                let a = self.list_ref(a);
+                let b = self.list_ref(b);
+                self.jump_compare(if when { Cmp::Eq } else { Cmp::Ne }, a, b, to);
+            }
+            Expr::Bind { local, value, body } => {
+                self.bind_value(*local, value);
+                self.jump_when(body, when, to);
+            }
             Expr::Not(test) => self.jump_when(test, !when, to),
             Expr::And(parts) => self.jump_parts(parts, false, when, to),
             Expr::Or(parts) => self.jump_parts(parts, true, when, to),
@@ -79,10 +101,13 @@ impl Emitter<'_> {
     }
 
     fn jump_same(&mut self, a: &Expr, b: &Expr, when: bool, to: Label) {
-        let is_card = self.is_card(a);
+        let ty = self.type_of(a);
         let a = self.value(a);
         let b = self.value(b);
-        if !is_card {
+        if ty == Type::Text {
+            let same = self.temp_with(|to| Instr::SameText { to, a, b });
+            self.jump_compare(if when { Cmp::Ne } else { Cmp::Eq }, same, ZERO, to);
+        } else if ty != Type::Card {
             let op = if when { Cmp::Eq } else { Cmp::Ne };
             self.jump_compare(op, a, b, to);
         } else if when {
@@ -93,10 +118,6 @@ impl Emitter<'_> {
         } else {
             self.op(Instr::JumpUnlessSameCard(a, b, to.0));
         }
-    }
-
-    fn is_card(&self, expr: &Expr) -> bool {
-        ir::type_of(self.game, expr) == Ok(ir::Type::Card)
     }
 
     /// A conjunction (`stop` is false) or disjunction (`stop` is true) of conditions.
@@ -127,6 +148,9 @@ impl Emitter<'_> {
         to: Label,
     ) {
         if every && self.jump_all_words(local, over, test, when, to) {
+            return;
+        }
+        if !every && self.jump_if_among(local, over, test, when, to) {
             return;
         }
         if self.can_mask(over) && self.can_narrow(local, test) {

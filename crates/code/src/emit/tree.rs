@@ -2,7 +2,7 @@
 //! fits it, put it there". Nothing changes before the body, so the ways are found by plain loops, and an option is
 //! what the variables were bound to.
 
-use ir::{LocalId, Stmt, StmtKind};
+use ir::{Game, LocalId, Stmt, StmtKind};
 
 use super::shape::{draws, gives_no_empty_group, is_solid};
 use super::{Emitter, Label};
@@ -11,22 +11,22 @@ use crate::program::{Item, Resume};
 
 /// Whether a step has this shape. A step that draws chance has not, because chance drawn while looking for options must
 /// be taken back.
-pub(super) fn is_tree(stmts: &[Stmt], never_empty: &mut Vec<LocalId>) -> bool {
+pub(super) fn is_tree(game: &Game, stmts: &[Stmt], never_empty: &mut Vec<LocalId>) -> bool {
     match stmts {
         [Stmt { kind: StmtKind::If { test, then }, .. }] => {
-            !draws(test) && is_tree(then, never_empty)
+            !draws(test) && is_tree(game, then, never_empty)
         }
-        [Stmt { kind: StmtKind::Block(body), .. }] => is_tree(body, never_empty),
+        [Stmt { kind: StmtKind::Block(body), .. }] => is_tree(game, body, never_empty),
         [Stmt { kind: StmtKind::Let { value, body, .. }, .. }] => {
-            !draws(value) && is_tree(body, never_empty)
+            !draws(value) && is_tree(game, body, never_empty)
         }
         [Stmt { kind: StmtKind::Any { local, over, body }, .. }] => {
             if gives_no_empty_group(over) {
                 never_empty.push(*local);
             }
-            !draws(over) && is_tree(body, never_empty)
+            !draws(over) && is_tree(game, body, never_empty)
         }
-        body => is_solid(body, never_empty),
+        body => is_solid(game, body, never_empty),
     }
 }
 

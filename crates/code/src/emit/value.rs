@@ -1,6 +1,6 @@
 //! Numbers, strings, cards, seats and teams: the word that holds the value of an expression.
 
-use ir::{Arith, Expr, MapRef, Pos, StorageRef};
+use ir::{Arith, Expr, FaultKind, MapRef, Pos, StorageRef, Type};
 
 use super::Emitter;
 use crate::instr::{Instr, Word};
@@ -12,7 +12,39 @@ impl Emitter<'_> {
         match expr {
             Expr::Int(value) => self.constant(*value),
             Expr::Str(text) => self.constant(i64::from(text.0)),
-            Expr::Local(local) => self.local(*local),
+            Expr::Local(local) => self.read_local(*local),
+            Expr::Bind { local, value, body } => {
+                self.bind_value(*local, value);
+                self.value(body)
+            }
+            Expr::Fail { kind, .. } => {
+                self.op(Instr::Fail(*kind));
+                ZERO
+            }
+            Expr::Number(number) => self.number(number),
+            Expr::ToNumber(n) => self.number_of(n),
+            Expr::ToInt(n) => {
+                let n = self.value(n);
+                self.temp_with(|to| Instr::IntOfNumber { to, n })
+            }
+            Expr::StrAt { index, of } => self.str_at(index, of),
+            Expr::Text(parts) => self.text(parts),
+            Expr::Card(card) => self.constant(i64::from(*card)),
+            Expr::Given(card) => {
+                let card = self.value(card);
+                self.op(Instr::Check(card, FaultKind::Undefined));
+                card
+            }
+            Expr::Defined(of) => self.defined(of),
+            Expr::New(items) => {
+                let items = self.list(items);
+                self.temp_with(|to| Instr::ObjectNew { to, items })
+            }
+            Expr::PileList(zone) => self.pile_list(zone),
+            Expr::ItemAt { last, of } => {
+                let list = self.list(of);
+                self.temp_with(|to| Instr::ListItem { to, list, last: *last })
+            }
             Expr::If { test, then, other } => self.either(test, then, other),
             Expr::Arith(op, a, b) => self.arith(*op, a, b),
             Expr::Triangular(n) => {
@@ -35,7 +67,12 @@ impl Emitter<'_> {
             }
             Expr::Read(storage) => {
                 let at = self.storage_at(storage);
-                self.load(at)
+                let word = self.load(at);
+                let ty = self.storage_type(storage);
+                if matches!(ty, Type::Seat | Type::Team | Type::List(_)) {
+                    self.op(Instr::Check(word, FaultKind::Undefined));
+                }
+                word
             }
             Expr::Score { card, map } => {
                 let card = self.value(card);
@@ -96,6 +133,8 @@ impl Emitter<'_> {
             }
             Expr::Compare(..)
             | Expr::Same(..)
+            | Expr::SameItems(..)
+            | Expr::SameList(..)
             | Expr::Not(_)
             | Expr::And(_)
             | Expr::Or(_)
@@ -118,6 +157,10 @@ impl Emitter<'_> {
             | Expr::Runs { .. }
             | Expr::Piles { .. }
             | Expr::GroupAt { .. }
+            | Expr::Items(_)
+            | Expr::ListOf { .. }
+            | Expr::From { .. }
+            | Expr::CardsOf { .. }
             | Expr::Seats
             | Expr::Teams
             | Expr::OtherSeats(_)
@@ -148,7 +191,14 @@ impl Emitter<'_> {
         self.load(at)
     }
 
+    pub(super) fn storage_type(&self, storage: &StorageRef) -> Type {
+        self.type_of(&Expr::Read(Box::new(storage.clone())))
+    }
+
     fn arith(&mut self, op: Arith, a: &Expr, b: &Expr) -> Word {
+        if self.type_of(a) == Type::Number {
+            return self.number_arith(op, a, b);
+        }
         let a = self.value(a);
         let b = self.value(b);
         self.temp_with(|to| match op {
@@ -218,6 +268,10 @@ impl Emitter<'_> {
             Expr::OtherSeats(_) => self.constant(i64::from(self.game.n_seats) - 1),
             Expr::Teams => self.layout.n_teams,
             Expr::Strs(texts) => self.constant(texts.len() as i64),
+            Expr::Items(list) => {
+                let list = self.value(list);
+                self.temp_with(|to| Instr::ObjectSize { to, list })
+            }
             _ if self.can_mask(of) => {
                 let mask = self.mask(of);
                 self.temp_with(|to| Instr::MaskSize { to, mask })

@@ -1,7 +1,7 @@
 //! The declarations, and the scoring, which ends the text.
 
 use super::Printer;
-use crate::{Best, Holds, OwnerKind, Sight, Type};
+use crate::{Best, Holds, OwnerKind, Scope, Sight, Type};
 
 impl Printer<'_> {
     pub(super) fn declarations(&mut self) {
@@ -10,6 +10,10 @@ impl Printer<'_> {
         self.line(format!("seats {}", game.n_seats));
         let teams: Vec<String> = game.teams.iter().map(|team| format!("{team:?}")).collect();
         self.line(format!("teams {}", teams.join(" ")));
+        if !game.names.is_empty() {
+            let names: Vec<&str> = game.names.iter().map(|name| game.text(*name)).collect();
+            self.line(format!("names {}", names.join(", ")));
+        }
         self.faces();
         for (i, deck) in game.decks.iter().enumerate() {
             let faces: Vec<u32> = deck.faces.iter().map(|face| face.0).collect();
@@ -24,7 +28,9 @@ impl Printer<'_> {
                 Sight::Everybody => "seen by everybody",
                 Sight::Owner => "seen by its owner",
                 Sight::Others => "seen by all but its owner",
+                Sight::Top => "the top card seen by everybody",
                 Sight::Nobody => "seen by nobody",
+                Sight::Hidden => "hidden",
             };
             let name = self.names.zones[i].clone();
             let numbers = zone.numbers.iter().map(|numbers| {
@@ -35,11 +41,17 @@ impl Printer<'_> {
             self.line(format!("zone {}.{name}: {holds}, {sight}{numbers}", owner(zone.owner)));
         }
         for (i, storage) in game.storages.iter().enumerate() {
-            let ty = if storage.ty == Type::Str { "str" } else { "int" };
-            self.line(format!("{ty} {}.{}", owner(storage.owner), self.names.storages[i]));
+            let ty = type_name(storage.ty);
+            let hidden = if storage.open { "" } else { ", hidden" };
+            self.line(format!("{ty} {}.{}{hidden}", owner(storage.owner), self.names.storages[i]));
         }
         for (i, map) in game.maps.iter().enumerate() {
             self.line(format!("points {}.{}", owner(map.owner), self.names.maps[i]));
+        }
+        for (i, local) in game.locals.iter().enumerate() {
+            if local.scope != Scope::Bound {
+                self.line(format!("variable {} {}", type_name(local.ty), self.names.locals[i]));
+            }
         }
         for (i, cycle) in game.cycles.iter().enumerate() {
             let name = self.names.cycles[i].clone();
@@ -88,6 +100,14 @@ fn owner(kind: OwnerKind) -> &'static str {
         OwnerKind::Game => "game",
         OwnerKind::Seat => "seat",
         OwnerKind::Team => "team",
+        OwnerKind::Card => "card",
+    }
+}
+
+fn type_name(ty: Type) -> String {
+    match ty {
+        Type::List(element) => format!("list of {}", type_name(element.ty())),
+        _ => format!("{ty:?}").to_lowercase(),
     }
 }
 

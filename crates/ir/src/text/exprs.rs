@@ -9,6 +9,39 @@ impl Printer<'_> {
             Expr::Int(n) => n.to_string(),
             Expr::Str(id) => format!("{:?}", self.game.text(*id)),
             Expr::Local(local) => self.local(*local),
+            Expr::Bind { local, value, body } => {
+                let (value, body) = (self.expr(value), self.expr(body));
+                format!("(let {} = {value} in {body})", self.local(*local))
+            }
+            Expr::Fail { kind, .. } => format!("fail({})", kind.name()),
+            Expr::Number(n) => n.to_string(),
+            Expr::ToNumber(n) => self.call("number", n),
+            Expr::ToInt(n) => self.call("int", n),
+            Expr::SameItems(a, b) => self.infix("has the elements of", [&**a, &**b]),
+            Expr::SameList(a, b) => {
+                format!("({} is the list {})", self.list_ref(a), self.list_ref(b))
+            }
+            Expr::Defined(of) => self.call("defined", of),
+            Expr::StrAt { index, of } => {
+                let texts = of.iter().map(|id| format!("{:?}", self.game.text(*id)));
+                format!("[{}][{}]", texts.collect::<Vec<_>>().join(", "), self.expr(index))
+            }
+            Expr::Text(parts) => self.listed("text", parts),
+            Expr::Card(card) => format!("card({card})"),
+            Expr::Given(card) => self.call("given", card),
+            Expr::New(of) => self.call("new", of),
+            Expr::PileList(zone) => format!("list({})", self.zone(zone)),
+            Expr::Items(list) => self.call("items", list),
+            Expr::ListOf { items, .. } => self.listed("list of", items),
+            Expr::From { list, start } => {
+                format!("({} from {} on)", self.expr(list), self.expr(start))
+            }
+            Expr::CardsOf { points, map, strings, key } => {
+                let (points, map) = (self.expr(points), self.map_ref(map));
+                let (strings, key) = (self.expr(strings), self.game.text(*key));
+                format!("cards({points} by {map}, {key} in {strings})")
+            }
+            Expr::ItemAt { last, of } => self.call(if *last { "last" } else { "first" }, of),
             Expr::If { test, then, other } => {
                 let (test, then, other) = (self.expr(test), self.expr(then), self.expr(other));
                 format!("(if {test} then {then} else {other})")

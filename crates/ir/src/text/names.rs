@@ -10,6 +10,8 @@ pub(super) struct Names {
     pub(super) maps: Vec<String>,
     pub(super) locals: Vec<String>,
     pub(super) cycles: Vec<String>,
+    pub(super) labels: Vec<String>,
+    pub(super) procs: Vec<String>,
 }
 
 impl Names {
@@ -24,6 +26,8 @@ impl Names {
             maps: owned(game.maps.iter().map(|map| (map.owner, map.name)).collect()),
             locals: unique(game, locals),
             cycles: cycles(game),
+            labels: unique(game, game.labels.iter().map(|&label| ((), label))),
+            procs: unique(game, game.procs.iter().map(|proc| ((), proc.name))),
         }
     }
 }

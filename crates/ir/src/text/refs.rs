@@ -1,7 +1,7 @@
 //! Owners, storages, maps, piles and places as text.
 
 use super::Printer;
-use crate::{MapRef, Named, Owner, Place, Pos, StorageRef, ZoneId, ZoneRef};
+use crate::{ListRef, MapRef, Named, Owner, Place, Pos, StorageRef, ZoneId, ZoneRef};
 
 impl Printer<'_> {
     pub(super) fn storage_ref(&self, storage: &StorageRef) -> String {
@@ -30,6 +30,13 @@ impl Printer<'_> {
         format!("{}.{name}", self.owner(owner))
     }
 
+    pub(super) fn list_ref(&self, list: &ListRef) -> String {
+        match list {
+            ListRef::Pile(zone) => self.zone(zone),
+            ListRef::List(list) => self.expr(list),
+        }
+    }
+
     pub(super) fn place(&self, place: &Place) -> String {
         format!("{} of {}", self.pos(&place.pos), self.zone(&place.zone))
     }
@@ -47,6 +54,7 @@ impl Printer<'_> {
             Owner::Game => "game".to_owned(),
             Owner::Seat(seat) => self.expr(seat),
             Owner::Team(team) => self.expr(team),
+            Owner::Card(card) => self.expr(card),
         }
     }
 

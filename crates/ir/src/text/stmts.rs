@@ -1,7 +1,7 @@
 //! Statements as indented lines.
 
 use super::Printer;
-use crate::{Asking, Award, Choice, Expr, Stmt, StmtKind, StoreOp, Type};
+use crate::{Asking, Audience, Award, Choice, Expr, Stmt, StmtKind, StoreOp, Type};
 
 impl Printer<'_> {
     pub(super) fn stmts(&mut self, stmts: &[Stmt]) {
@@ -80,7 +80,50 @@ impl Printer<'_> {
                 };
                 self.line(format!("{} {op} {}", self.storage_ref(to), self.expr(value)));
             }
-            StmtKind::Shuffle(zone) => self.line(format!("shuffle {}", self.zone(zone))),
+            StmtKind::Loop(body) => self.with_body("loop", body),
+            StmtKind::Labelled { label, body } => {
+                self.with_body(format!("labelled {}", self.names.labels[label.idx()]), body);
+            }
+            StmtKind::Leave(label) => {
+                self.line(format!("leave {}", self.names.labels[label.idx()]));
+            }
+            StmtKind::Call(proc) => self.line(format!("call {}", self.names.procs[proc.idx()])),
+            StmtKind::Finish => self.line("finish"),
+            StmtKind::Fail(kind) => self.line(format!("fail {}", kind.name())),
+            StmtKind::Assign { local, value } => {
+                self.line(format!("{} := {}", self.local(*local), self.expr(value)));
+            }
+            StmtKind::Pick { local, value, text } => {
+                let text = text.as_ref().map(|text| format!(", told as {}", self.expr(text)));
+                let text = text.unwrap_or_default();
+                self.line(format!("pick {} := {}{text}", self.local(*local), self.expr(value)));
+            }
+            StmtKind::Shuffle(list) => self.line(format!("shuffle {}", self.list_ref(list))),
+            StmtKind::Rotate(list) => self.line(format!("rotate {}", self.list_ref(list))),
+            StmtKind::Order { list, by } => {
+                self.line(format!("order {} by {}", self.list_ref(list), self.expr(by)));
+            }
+            StmtKind::Deal { cards, from, to, to_start, aside } => {
+                let end = if *to_start { "start" } else { "end" };
+                let (from, to) = (self.list_ref(from), self.list_ref(to));
+                let (cards, aside) = (self.expr(cards), self.zone(aside));
+                self.line(format!("deal {cards} from {from} to the {end} of {to}, aside {aside}"));
+            }
+            StmtKind::Attach { list, from, leaving } => {
+                let (list, from) = (self.list_ref(list), self.list_ref(from));
+                self.line(format!("attach {from} to {list}, leaving {}", self.expr(leaving)));
+            }
+            StmtKind::Restock { list, aside } => {
+                let (list, aside) = (self.list_ref(list), self.zone(aside));
+                self.line(format!("restock {list}, aside {aside}"));
+            }
+            StmtKind::Tell { to, text } => {
+                let to = match to {
+                    Audience::Everybody => "everybody".to_owned(),
+                    Audience::Seat(who) | Audience::Team(who) => self.expr(who),
+                };
+                self.line(format!("tell {to} {}", self.expr(text)));
+            }
             StmtKind::CreateTeams(teams) => {
                 let teams: Vec<String> = teams.iter().map(|team| format!("{team:?}")).collect();
                 self.line(format!("create teams {}", teams.join(" ")));
@@ -104,9 +147,10 @@ impl Printer<'_> {
     }
 
     fn choice(&mut self, choice: &Choice) {
-        let asked = self.turn("current", choice.cycle);
+        let asked = self.expr(&choice.seat);
         let asking = match choice.asking {
             Asking::Always => "",
+            Asking::IfPossible => ", asked only if possible",
             Asking::IfItMatters => ", asked only if it matters",
         };
         self.line(format!("choice of {asked}{asking}"));

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Verifier;
+use super::flow::is_kept;
 use crate::limits;
-use crate::{Cycle, CycleOf, Game, Type};
+use crate::{Cycle, CycleOf, Element, Game, OwnerKind, Scope, Type};
 
 impl Verifier<'_> {
     pub(super) fn declarations(&mut self) {
@@ -17,19 +18,43 @@ impl Verifier<'_> {
         let names = game.zones.iter().map(|zone| zone.name);
         let names = names.chain(game.storages.iter().map(|storage| storage.name));
         let names = names.chain(game.maps.iter().map(|map| map.name));
+        let names = names.chain(game.names.iter().copied());
         for name in names.chain(game.locals.iter().map(|local| local.name)) {
             self.str(name);
         }
         let mut piles = 0_usize;
         for zone in &game.zones {
             piles = piles.saturating_add(game.n_owners(zone.owner).saturating_mul(zone.n_piles()));
+            if zone.owner == OwnerKind::Card {
+                self.complain("a zone of cards' own");
+            }
             if zone.numbers.iter().any(|numbers| numbers.count == 0) {
                 self.complain("a zone without piles");
             }
         }
         for storage in &game.storages {
-            if !matches!(storage.ty, Type::Int | Type::Str) {
+            let ty = storage.ty;
+            if !matches!(
+                ty,
+                Type::Int | Type::Number | Type::Str | Type::Seat | Type::Team | Type::List(_)
+            ) {
                 self.complain(format!("a storage of {:?}", storage.ty));
+            }
+        }
+        if game.maps.iter().any(|map| map.owner == OwnerKind::Card) {
+            self.complain("a point map of cards' own");
+        }
+        if !game.names.is_empty() && game.names.len() != game.n_seats as usize {
+            self.complain("not every seat has a name");
+        }
+        for local in &game.locals {
+            if local.scope != Scope::Bound && !is_kept(local.ty) {
+                self.complain(format!("a variable of the game of type {:?}", local.ty));
+            }
+            if local.scope == Scope::Always
+                && matches!(local.ty, Type::List(element) if element != Element::Card)
+            {
+                self.complain("a list that is not of cards cannot start as a pile");
             }
         }
         if piles > limits::PILES {
@@ -143,7 +168,11 @@ impl Verifier<'_> {
             self.complain("the cycle of the scoring is also that of a stage");
         }
         self.in_force.push(scoring.cycle);
-        self.want(&scoring.score, Type::Int);
+        if let Some(ty) = self.expr(&scoring.score)
+            && !matches!(ty, Type::Int | Type::Number)
+        {
+            self.complain(format!("{ty:?} where a score is needed"));
+        }
         self.in_force.pop();
     }
 }

@@ -1,7 +1,7 @@
 //! Expressions: every part has the type its place asks for.
 
 use super::Verifier;
-use crate::{CycleOf, Expr, LocalId, Type, type_of};
+use crate::{Arith, CycleOf, Element, Expr, Holds, LocalId, Scope, Type, limits, type_of};
 
 impl Verifier<'_> {
     /// Checks an expression that has to be of type `ty`.
@@ -34,14 +34,117 @@ impl Verifier<'_> {
                 let ty = self.expr(then)?;
                 self.want(other, ty);
             }
-            Expr::Arith(_, a, b) | Expr::Compare(_, a, b) => {
-                self.want(a, Type::Int);
-                self.want(b, Type::Int);
+            Expr::Arith(op, a, b) => {
+                if self.two_numbers(a, b)? == Type::Number && matches!(op, Arith::Rem | Arith::Pow)
+                {
+                    self.complain("Numbers have no remainders and powers");
+                }
+            }
+            Expr::Compare(_, a, b) => {
+                self.two_numbers(a, b)?;
+            }
+            Expr::Number(number) => {
+                if number.to_bigint().bits() > limits::NUMBER_BITS {
+                    self.complain("a number beyond the limit");
+                }
+            }
+            Expr::Fail { .. } => {}
+            Expr::ToNumber(n) => self.want(n, Type::Int),
+            Expr::ToInt(n) => self.want(n, Type::Number),
+            Expr::Bind { local, value, body } => {
+                let ty = self.expr(value)?;
+                if ty.element().is_some() || ty == Type::Zone {
+                    self.complain(format!("{ty:?} under a name in an expression"));
+                }
+                self.bind(*local, ty, None, |this| {
+                    this.expr(body);
+                });
+            }
+            Expr::SameItems(a, b) => {
+                let (a, b) = (self.expr(a)?, self.expr(b)?);
+                if a != b || Element::of_collection(a).is_none() {
+                    self.complain(format!("{a:?} and {b:?} cannot have the same elements"));
+                }
+            }
+            Expr::SameList(a, b) => {
+                let (a, b) = (self.list_ref(a)?, self.list_ref(b)?);
+                if a != b {
+                    self.complain("lists of different elements cannot be the same");
+                }
+            }
+            Expr::Defined(of) => {
+                let ty = self.expr(of)?;
+                let is_variable = match of.as_ref() {
+                    Expr::Local(local) => self.game.locals[local.idx()].scope != Scope::Bound,
+                    Expr::Read(_) => true,
+                    _ => false,
+                };
+                if ty != Type::Card && !is_variable {
+                    self.complain(format!("{ty:?} always has a value"));
+                }
+            }
+            Expr::StrAt { index, of } => {
+                self.want(index, Type::Int);
+                of.iter().for_each(|id| self.str(*id));
+            }
+            Expr::Text(parts) => {
+                for part in parts {
+                    let ty = self.expr(part)?;
+                    if !matches!(ty, Type::Int | Type::Number | Type::Str | Type::Text) {
+                        self.complain(format!("{ty:?} has no text"));
+                    }
+                }
+            }
+            Expr::Card(card) => {
+                if *card as usize >= self.n_setup_cards {
+                    self.complain(format!("there is no card {card} from the start on"));
+                }
+            }
+            Expr::Given(card) => self.want(card, Type::Card),
+            Expr::New(of) => {
+                self.expr(of)?;
+                if let Err(complaint) = type_of(self.game, expr) {
+                    self.complain(complaint);
+                }
+            }
+            Expr::PileList(zone) => self.zone_of(zone, Holds::Cards),
+            Expr::Items(list) => {
+                self.expr(list)?;
+                if let Err(complaint) = type_of(self.game, expr) {
+                    self.complain(complaint);
+                }
+            }
+            Expr::ListOf { element, items } => self.want_all(items, element.ty()),
+            Expr::From { list, start } => {
+                let ty = self.expr(list)?;
+                match Element::of_collection(ty) {
+                    Some(element) => self.want(start, element.ty()),
+                    None => self.complain(format!("{ty:?} is not gone through from a start on")),
+                }
+            }
+            Expr::CardsOf { points, map, strings, key } => {
+                self.want(points, Type::Ints);
+                self.map_ref(map);
+                self.want(strings, Type::Strs);
+                self.str(*key);
+            }
+            Expr::ItemAt { of, .. } => {
+                let ty = self.expr(of)?;
+                if !matches!(ty, Type::Ints | Type::Strs | Type::Seats | Type::Teams) {
+                    self.complain(format!("an element of {ty:?}"));
+                }
             }
             Expr::Same(a, b) => self.same(a, b),
             Expr::Not(test) => self.want(test, Type::Bool),
             Expr::And(parts) | Expr::Or(parts) => self.want_all(parts, Type::Bool),
-            Expr::Union(parts) | Expr::Bundle(parts) => self.want_all(parts, Type::Cards),
+            Expr::Union(parts) => {
+                let ty = type_of(self.game, expr).unwrap_or(Type::Cards);
+                if Element::of_collection(ty).is_none() {
+                    self.complain(format!("a union of {ty:?}"));
+                }
+                self.want_all(parts, ty);
+            }
+            Expr::Bundle(parts) => self.want_all(parts, Type::Cards),
             Expr::Read(storage) => {
                 self.storage_ref(storage);
             }
@@ -148,7 +251,9 @@ impl Verifier<'_> {
     }
 
     fn local(&mut self, local: LocalId) -> Option<Type> {
-        if !self.bound.iter().any(|bound| bound.local == local) {
+        let is_global =
+            self.game.locals.get(local.idx()).is_some_and(|local| local.scope != Scope::Bound);
+        if !is_global && !self.bound.iter().any(|bound| bound.local == local) {
             self.complain(format!("variable {} is not bound here", local.0));
             return None;
         }
@@ -161,9 +266,21 @@ impl Verifier<'_> {
         Some(ty)
     }
 
+    /// Two Ints, or two Numbers: which.
+    fn two_numbers(&mut self, a: &Expr, b: &Expr) -> Option<Type> {
+        let ty = self.expr(a)?;
+        if !matches!(ty, Type::Int | Type::Number) {
+            self.complain(format!("{ty:?} where a number is needed"));
+        }
+        self.want(b, ty);
+        Some(ty)
+    }
+
     fn same(&mut self, a: &Expr, b: &Expr) {
         let (Some(a), Some(b)) = (self.expr(a), self.expr(b)) else { return };
-        if a != b || !matches!(a, Type::Str | Type::Card | Type::Seat | Type::Team) {
+        let can =
+            matches!(a, Type::Bool | Type::Str | Type::Text | Type::Card | Type::Seat | Type::Team);
+        if a != b || !can {
             self.complain(format!("{a:?} and {b:?} cannot be the same"));
         }
     }

@@ -128,6 +128,10 @@ impl Verifier<'_> {
                 self.want(team, Type::Team);
                 OwnerKind::Team
             }
+            Owner::Card(card) => {
+                self.want(card, Type::Card);
+                OwnerKind::Card
+            }
         }
     }
 

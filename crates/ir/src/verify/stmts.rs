@@ -1,7 +1,10 @@
 //! Statements: their expressions, what they bind, and where they may stand.
 
 use super::Verifier;
-use crate::{Award, CycleId, CycleOf, Expr, Holds, LocalId, Stmt, StmtKind, StoreOp, Type};
+use super::flow::cannot_be_together;
+use crate::{
+    Award, CycleId, CycleOf, Expr, Holds, ListRef, LocalId, Stmt, StmtKind, StoreOp, Type,
+};
 
 impl Verifier<'_> {
     pub(super) fn stmts(&mut self, stmts: &[Stmt]) {
@@ -38,8 +41,8 @@ impl Verifier<'_> {
                 self.stage(*cycle, end.iter().chain(backwards), body);
             }
             StmtKind::Together { cycle, body } => {
-                if body.iter().any(has_stage) {
-                    self.complain("a stage where all choose at the same time");
+                if body.iter().any(cannot_be_together) {
+                    self.complain("a stage or a jump where all choose at the same time");
                 }
                 if self.game.cycles.get(cycle.idx()).map(|cycle| cycle.of) != Some(CycleOf::Seats) {
                     self.complain("only seats choose at the same time");
@@ -50,7 +53,7 @@ impl Verifier<'_> {
                 if self.in_choice {
                     return self.complain("a choice inside of a choice");
                 }
-                self.cycle(choice.cycle, CycleOf::Seats);
+                self.want(&choice.seat, Type::Seat);
                 self.in_choice = true;
                 self.stmts(&choice.steps);
                 self.in_choice = false;
@@ -86,8 +89,8 @@ impl Verifier<'_> {
             StmtKind::ForgetAll { zone } => self.zone_of(zone, Holds::References),
             StmtKind::Store { to, op, value } => {
                 let ty = self.storage_ref(to).unwrap_or(Type::Int);
-                if ty == Type::Str && *op != StoreOp::Set {
-                    self.complain("a string cannot be counted up or down");
+                if !matches!(ty, Type::Int | Type::Number) && *op != StoreOp::Set {
+                    self.complain("only a number can be counted up or down");
                 }
                 self.want(value, ty);
             }
@@ -95,9 +98,24 @@ impl Verifier<'_> {
                 self.map_ref(map);
                 awards.iter().for_each(|award| self.award(award));
             }
-            StmtKind::Shuffle(zone) => {
+            StmtKind::Shuffle(ListRef::Pile(zone)) => {
                 self.zone(zone);
             }
+            StmtKind::Pick { local, value, text } => self.pick(*local, value, text.as_ref()),
+            StmtKind::Loop(_)
+            | StmtKind::Labelled { .. }
+            | StmtKind::Leave(_)
+            | StmtKind::Call(_)
+            | StmtKind::Finish
+            | StmtKind::Fail(_)
+            | StmtKind::Assign { .. }
+            | StmtKind::Shuffle(ListRef::List(_))
+            | StmtKind::Rotate(_)
+            | StmtKind::Order { .. }
+            | StmtKind::Deal { .. }
+            | StmtKind::Attach { .. }
+            | StmtKind::Restock { .. }
+            | StmtKind::Tell { .. } => self.outside(kind),
             StmtKind::CreateTeams(teams) => self.teams(teams),
             StmtKind::CreateDeck { deck, to } => {
                 if deck.idx() >= self.game.decks.len() {
@@ -140,6 +158,9 @@ impl Verifier<'_> {
         if self.in_choice {
             self.complain("a stage inside of a choice");
         }
+        if self.in_proc.is_some() {
+            self.complain("a stage inside of a procedure");
+        }
         let Some(cycle) = self.game.cycles.get(id.idx()) else {
             return self.complain(format!("there is no cycle {}", id.0));
         };
@@ -165,18 +186,5 @@ impl Verifier<'_> {
             self.want(value, Type::Str);
         }
         self.want(&award.points, Type::Int);
-    }
-}
-
-/// Whether a stage, or another place where all choose at the same time, stands in a statement.
-fn has_stage(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::Stage { .. } | StmtKind::Together { .. } => true,
-        StmtKind::Block(body)
-        | StmtKind::If { then: body, .. }
-        | StmtKind::Let { body, .. }
-        | StmtKind::ForEach { body, .. }
-        | StmtKind::Repeat { body, .. } => body.iter().any(has_stage),
-        _ => false,
     }
 }

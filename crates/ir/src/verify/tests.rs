@@ -105,7 +105,8 @@ fn variables_are_bound_where_they_are_used() {
 fn choices() {
     let any = |body| StmtKind::Any { local: CARD, over: Expr::Contents(of_game(LED)), body };
     has(&with(any(vec![])), "any outside of a choice");
-    let choice = |steps| Choice { cycle: CycleId(0), steps, asking: Asking::IfItMatters };
+    let choice =
+        |steps| Choice { seat: Expr::CurrentSeat(CycleId(0)), steps, asking: Asking::IfItMatters };
     assert_eq!(with(StmtKind::Choice(choice(vec![stmt(any(vec![]))]))), "");
     let inner = stmt(StmtKind::Choice(choice(vec![])));
     has(&with(StmtKind::Choice(choice(vec![inner]))), "a choice inside of a choice");
@@ -129,8 +130,8 @@ fn piles_hold_what_is_put_into_them() {
     has(&with(StmtKind::ForgetAll { zone: of_game(STOCK) }), "a pile of References");
     has(&with(StmtKind::CreateDeck { deck: DeckId(0), to: of_game(LED) }), "a pile of Cards");
     has(&with(StmtKind::CreateDeck { deck: DeckId(4), to: of_game(STOCK) }), "no deck 4");
-    has(&with(StmtKind::Shuffle(of_game(HAND))), "zone 1 is of Seat, not of Game");
-    has(&with(StmtKind::Shuffle(of_game(ZoneId(8)))), "no zone 8");
+    has(&with(StmtKind::Shuffle(ListRef::Pile(of_game(HAND)))), "zone 1 is of Seat, not of Game");
+    has(&with(StmtKind::Shuffle(ListRef::Pile(of_game(ZoneId(8))))), "no zone 8");
     let named = |table| ZoneRef::At {
         owner: Owner::Game,
         zone: Named::ByName(Box::new(Expr::Str(StrId(4))), table),

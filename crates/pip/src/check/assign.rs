@@ -61,13 +61,8 @@ impl<'a> Checker<'a> {
                 );
                 None
             }
-            RefBase::Paren(_, span) => {
-                self.report(
-                    Diagnostic::error("P1", *span, "a reference is needed here")
-                        .reason("nothing keeps this value"),
-                );
-                None
-            }
+            // The parser has said already that this is no reference.
+            RefBase::Paren(..) => None,
         }
     }
 

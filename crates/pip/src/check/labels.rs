@@ -81,7 +81,7 @@ impl<'a> Checker<'a> {
     fn new_label(&mut self, name: &'a Ident) {
         let word = name.name.as_str();
         let same = self.jumps.named.get(word).copied();
-        let first = match self.options.pedantic {
+        let first = match self.pedantic {
             true => same.or(self.jumps.first),
             false => same,
         };
@@ -142,7 +142,7 @@ impl<'a> Checker<'a> {
             return None;
         };
         let block = &self.jumps.blocks[depth];
-        let between = match self.options.pedantic {
+        let between = match self.pedantic {
             true => {
                 let lets = &self.jumps.lets;
                 let first = lets.partition_point(|span| span.start < statement.span.end);

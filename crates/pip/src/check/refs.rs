@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
         }
         let of_cards = Property::find(Type::CardList, &word.name);
         if let (Type::Area, Some((property, ty))) = (owner.ty, of_cards) {
-            if self.options.pedantic {
+            if self.pedantic {
                 self.report(
                     Diagnostic::error("E31", word.span, no_property(Type::Area, &word.name))
                         .reason("the list of its cards has it")

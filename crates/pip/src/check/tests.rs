@@ -5,19 +5,20 @@ mod declarations;
 mod expressions;
 mod fixes;
 mod flow;
-mod good;
+pub(crate) mod good;
 mod mangled;
 mod pages;
 mod pedantic;
 mod statements;
 mod warnings;
 
+use source::testing::{Said, marked, said};
 use source::{Severity, Source};
 
 use crate::{Options, compile_checked, explain};
 
 /// A text with every construct of the language.
-pub(super) const EVERYTHING: &str = include_str!("tests/everything.pip");
+pub(crate) const EVERYTHING: &str = include_str!("tests/everything.pip");
 
 /// Declarations that the tests refer to. The heading is on the first line.
 pub(super) const PRELUDE: &str = r#"Game "Test" requires 2 to 4 players.
@@ -62,46 +63,17 @@ pub(super) fn with_declarations(declarations: &str) -> String {
 }
 
 /// Every message as its code and byte offset, in order; warnings and notes begin with `w` and `n`.
-pub(super) fn say(text: &str, options: Options) -> Vec<(String, u32)> {
+pub(super) fn say(text: &str, options: Options) -> Vec<Said> {
     let (source, _) = Source::new("test", text.as_bytes());
     let (checked, messages) = compile_checked(&source, &options);
     let failed = messages.iter().any(|message| message.severity == Severity::Error);
     assert_eq!(checked.is_none(), failed, "a checked tree exactly if there is no error: {text}");
-    let one = |message: &source::Diagnostic| {
-        assert!(!message.message.is_empty() && !message.message.ends_with('.'), "{message:?}");
-        assert!(
-            explain::pages().iter().any(|(code, _)| *code == message.code),
-            "{} has a page",
-            message.code
-        );
-        let kind = match message.severity {
-            Severity::Error => "",
-            Severity::Warning => "w",
-            Severity::Note => "n",
-        };
-        (format!("{kind}{}", message.code), message.span.start)
-    };
-    messages.iter().map(one).collect()
-}
-
-/// Takes marks like `«E16»` out of a text; gives the text and what they say is expected where.
-fn marked(text: &str) -> (String, Vec<(String, u32)>) {
-    let mut plain = String::new();
-    let mut marks = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('«') {
-        let (code, after) = after.split_once('»').expect("a mark is closed");
-        plain.push_str(before);
-        marks.push((code.to_owned(), u32::try_from(plain.len()).expect("a short text")));
-        rest = after;
-    }
-    plain.push_str(rest);
-    (plain, marks)
+    said(&messages, explain::pages())
 }
 
 #[track_caller]
 pub(super) fn with(text: &str, options: Options) {
-    let (text, expected) = marked(text);
+    let (text, expected) = marked(text, ['«', '»']);
     assert_eq!(say(&text, options), expected, "{text}");
 }
 

@@ -1,5 +1,7 @@
 //! One line: the spaces between its tokens, and where it is broken if it is too long.
 
+use std::borrow::Cow;
+
 use crate::lex::{Token, TokenKind};
 
 use super::{INDENT, MAX_INDENT, WIDTH};
@@ -40,7 +42,7 @@ impl<'a> Line<'a> {
                 if at > from && self.spaced(at) {
                     out.push(' ');
                 }
-                self.token(out, at);
+                out.push_str(&self.token(at));
             }
             return;
         }
@@ -77,21 +79,22 @@ impl<'a> Line<'a> {
         kept
     }
 
-    fn token(&self, out: &mut String, at: usize) {
+    /// A token as it is printed.
+    fn token(&self, at: usize) -> Cow<'a, str> {
         let text = self.slice(at);
         match self.tokens[at].kind {
-            TokenKind::Number => {
-                let digits = text.trim_start_matches('0');
-                out.push_str(if digits.is_empty() { "0" } else { digits });
-            }
+            TokenKind::Number => match text.trim_start_matches('0') {
+                "" => "0".into(),
+                digits => digits.into(),
+            },
             // The lines of a string are ended like all others.
-            TokenKind::String(_) => out.push_str(&text.replace("\r\n", "\n")),
-            _ => out.push_str(text),
+            TokenKind::String(_) if text.contains("\r\n") => text.replace("\r\n", "\n").into(),
+            _ => text.into(),
         }
     }
 
     fn width(&self, from: usize, to: usize) -> usize {
-        (from..to).map(|at| self.slice(at).len() + usize::from(at > from && self.spaced(at))).sum()
+        (from..to).map(|at| self.token(at).len() + usize::from(at > from && self.spaced(at))).sum()
     }
 
     /// Where to break tokens that are too long for one line: at the loosest words inside the fewest parentheses.

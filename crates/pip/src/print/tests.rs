@@ -264,6 +264,13 @@ fn a_text_with_errors_is_left_alone() {
     assert_eq!(print(text), text);
 }
 
+/// What is left out does not make a line long.
+#[test]
+fn zeros_are_left_out() {
+    let text = format!("Game \"A\" requires 2 players.\n\nNumber n = {}7.\n", "0".repeat(200));
+    assert_eq!(print(&text), "Game \"A\" requires 2 players.\n\nNumber n = 7.\n");
+}
+
 #[test]
 fn empty_of_declarations() {
     check(

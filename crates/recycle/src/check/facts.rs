@@ -177,6 +177,7 @@ fn describe(thing: Thing, name: &str) -> String {
         OwnerKind::Game => "game",
         OwnerKind::Seat => "PLAYER",
         OwnerKind::Team => "TEAM",
+        OwnerKind::Card => "CARD",
     };
     match thing {
         Thing::Int(kind) => format!("({} sto {name})", owner(kind)),

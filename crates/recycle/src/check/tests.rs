@@ -6,6 +6,7 @@ mod later;
 mod mangled;
 mod warnings;
 
+use source::testing::{Said, marked, said};
 use source::{Severity, Source};
 
 use crate::{Dialect, Options, compile, explain};
@@ -32,7 +33,7 @@ pub(super) const DEAL: &str =
     "(do ((all player 'Z (move (top (game iloc STOCK)) (top ('Z iloc HAND))))))";
 
 /// Every message as its code and byte offset, in order; warnings and notes begin with `w` and `n`.
-pub(super) fn say(text: &str, options: Options) -> Vec<(String, u32)> {
+pub(super) fn say(text: &str, options: Options) -> Vec<Said> {
     let (source, _) = Source::new("test", text.as_bytes());
     let (compiled, messages) = compile(&source, &options);
     if let Some(game) = &compiled {
@@ -40,36 +41,7 @@ pub(super) fn say(text: &str, options: Options) -> Vec<(String, u32)> {
     }
     let failed = messages.iter().any(|message| message.severity == Severity::Error);
     assert_eq!(compiled.is_none(), failed, "a game exactly if there is no error");
-    let one = |message: &source::Diagnostic| {
-        assert!(!message.message.is_empty() && !message.message.ends_with('.'), "{message:?}");
-        assert!(
-            explain::pages().iter().any(|(code, _)| *code == message.code),
-            "{} has a page",
-            message.code
-        );
-        let kind = match message.severity {
-            Severity::Error => "",
-            Severity::Warning => "w",
-            Severity::Note => "n",
-        };
-        (format!("{kind}{}", message.code), message.span.start)
-    };
-    messages.iter().map(one).collect()
-}
-
-/// Takes marks like `{R023}` out of a text; gives the text and what they say is expected where.
-fn marked(text: &str) -> (String, Vec<(String, u32)>) {
-    let mut plain = String::new();
-    let mut marks = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (code, after) = after.split_once('}').expect("a mark is closed");
-        plain.push_str(before);
-        marks.push((code.to_owned(), u32::try_from(plain.len()).expect("a short text")));
-        rest = after;
-    }
-    plain.push_str(rest);
-    (plain, marks)
+    said(&messages, explain::pages())
 }
 
 /// Checks one step inside a `do`. Each message must be where the text has its mark, and nowhere else.
@@ -92,7 +64,7 @@ pub(super) fn whole(text: &str) {
 
 #[track_caller]
 pub(super) fn with(text: &str, options: Options) {
-    let (text, expected) = marked(text);
+    let (text, expected) = marked(text, ['{', '}']);
     assert_eq!(say(&text, options), expected, "{text}");
 }
 

@@ -67,6 +67,7 @@ impl Dumper<'_> {
                 OwnerKind::Game => "game",
                 OwnerKind::Seat => "PLAYER",
                 OwnerKind::Team => "TEAM",
+                OwnerKind::Card => "CARD",
             };
             write!(self.text, "piles ({owner} {} {name}) numbered", loc.word())?;
             for numbers in numbers {

@@ -140,6 +140,9 @@ impl Lowering<'_> {
             ir::Owner::Team(team) => {
                 ir::Owner::Team(self.bound("OWNER", Type::Team, *team, &mut binding))
             }
+            ir::Owner::Card(card) => {
+                ir::Owner::Card(self.bound("OWNER", Type::Card, *card, &mut binding))
+            }
         };
         let by = match &map.name {
             StoreName::Known(_) => None,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use ir::{
-    Local, LocalId, MapId, OwnerKind, PointMap, Storage, StorageId, StrId, Type, Zone, ZoneId,
-    limits,
+    Local, LocalId, MapId, OwnerKind, PointMap, Scope, Storage, StorageId, StrId, Type, Zone,
+    ZoneId, limits,
 };
 use source::{Diagnostic, Span};
 
@@ -94,7 +94,7 @@ impl<'a> Names<'a> {
             self.too_many(span, "stored numbers and strings", MAX_STORAGES);
         }
         let id = StorageId(number(self.storages.len()));
-        self.storages.push(Storage { name, owner, ty });
+        self.storages.push(Storage { name, owner, ty, open: true });
         self.storage_ids.insert((owner, ty, name), id);
         id
     }
@@ -112,7 +112,7 @@ impl<'a> Names<'a> {
     pub(super) fn local(&mut self, name: &str, ty: Type) -> LocalId {
         let id = LocalId(number(self.locals.len()));
         let name = self.string(name);
-        self.locals.push(Local { name, ty });
+        self.locals.push(Local { name, ty, scope: Scope::Bound });
         id
     }
 
@@ -120,6 +120,7 @@ impl<'a> Names<'a> {
         match kind {
             OwnerKind::Game => 1,
             OwnerKind::Seat | OwnerKind::Team => self.checked.seats.count as usize,
+            OwnerKind::Card => limits::CARDS,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Statements: each keeps the span of the form it comes from.
 
-use ir::{Asking, Choice, Place, Stmt, StmtKind};
+use ir::{Asking, Choice, Expr, ListRef, Place, Stmt, StmtKind};
 use source::Span;
 
 use super::Lowering;
@@ -57,7 +57,8 @@ impl<'a> Lowering<'a> {
             }
             checked::StmtKind::Choice { cycle, steps } => {
                 let steps = self.stmts(steps);
-                StmtKind::Choice(Choice { cycle: *cycle, steps, asking: Asking::Always })
+                let seat = Expr::CurrentSeat(*cycle);
+                StmtKind::Choice(Choice { seat, steps, asking: Asking::Always })
             }
             _ => self.effect(stmt),
         };
@@ -100,7 +101,7 @@ impl<'a> Lowering<'a> {
                 self.points(map, awards, *update, span)
             }
             checked::StmtKind::Shuffle(cards) => match &cards.kind {
-                ExprKind::Contents(pile) => StmtKind::Shuffle(self.pile(pile, span)),
+                ExprKind::Contents(pile) => StmtKind::Shuffle(ListRef::Pile(self.pile(pile, span))),
                 // A computed collection is gone before its new order could be seen.
                 _ => StmtKind::Block(Vec::new()),
             },
@@ -153,7 +154,8 @@ fn any(
         AnyMeans::Loop => StmtKind::ForEach { local, over, body },
         AnyMeans::Question(cycle) => {
             let steps = vec![Stmt { span, kind: StmtKind::Any { local, over, body } }];
-            StmtKind::Choice(Choice { cycle, steps, asking: Asking::IfItMatters })
+            let seat = Expr::CurrentSeat(cycle);
+            StmtKind::Choice(Choice { seat, steps, asking: Asking::IfItMatters })
         }
     }
 }

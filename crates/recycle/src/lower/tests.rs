@@ -137,12 +137,12 @@ fn any_outside_a_choice_depends_on_the_dialect() {
         let StmtKind::Block(steps) = &game.body[1].kind else { panic!("no block") };
         steps[0].clone()
     };
-    let Stmt { span, kind: StmtKind::Choice(Choice { cycle, steps, asking }) } =
+    let Stmt { span, kind: StmtKind::Choice(Choice { seat, steps, asking }) } =
         of(Dialect::Documented)
     else {
         panic!("no choice")
     };
-    assert_eq!((cycle, asking), (Game::BASE_SEATS, Asking::IfItMatters));
+    assert_eq!((seat, asking), (Expr::CurrentSeat(Game::BASE_SEATS), Asking::IfItMatters));
     assert_eq!(steps[0].span, span);
     let StmtKind::Any { over, body, .. } = &steps[0].kind else { panic!("no any") };
     assert!(matches!(over, Expr::Range { inclusive: false, .. }));

@@ -26,7 +26,7 @@ impl Machine<'_> {
         let (at, _) = self.state.find(self.game, card);
         match self.game.zones[at.zone.idx()].owner {
             OwnerKind::Seat => Ok(at.owner),
-            OwnerKind::Game | OwnerKind::Team => Err(FaultKind::NoOwner),
+            OwnerKind::Game | OwnerKind::Team | OwnerKind::Card => Err(FaultKind::NoOwner),
         }
     }
 

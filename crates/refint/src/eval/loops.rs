@@ -89,43 +89,11 @@ impl Machine<'_> {
         let kept = tested.into_iter().filter(|(_, holds)| *holds).map(|(element, _)| element);
         // The type of an empty result comes from the expression, since there is no element to tell it.
         let ty = ir::type_of(self.game, over).expect("a verified game is well typed");
-        Ok(collection(ty, kept.collect()))
+        Ok(Value::collection(ty, kept.collect()))
     }
 }
 
 /// The numbers of a range that has been paid for.
 pub(super) fn numbers(from: i64, n: u64) -> Vec<i64> {
     (0..n).map(|offset| from.wrapping_add_unsigned(offset)).collect()
-}
-
-/// The elements as a collection of type `ty`; of groups, empty ones are dropped.
-fn collection(ty: ir::Type, elements: Vec<Value>) -> Value {
-    let mut empty = match ty {
-        ir::Type::Cards => Value::Cards(Vec::new()),
-        ir::Type::Groups => Value::Groups(Vec::new()),
-        ir::Type::Zones => Value::Zones(Vec::new()),
-        ir::Type::Seats => Value::Seats(Vec::new()),
-        ir::Type::Teams => Value::Teams(Vec::new()),
-        ir::Type::Ints => Value::Ints(Vec::new()),
-        ir::Type::Strs => Value::Strs(Vec::new()),
-        other => unreachable!("{other:?} is no collection, but the game was verified"),
-    };
-    for element in elements {
-        match (&mut empty, element) {
-            (Value::Cards(all), Value::Card(card)) => all.extend(card),
-            (Value::Groups(all), Value::Cards(group)) => {
-                if !group.is_empty() {
-                    all.push(group);
-                }
-            }
-            (Value::Zones(all), Value::Zone(at)) => all.push(at),
-            (Value::Seats(all), Value::Seat(n)) | (Value::Teams(all), Value::Team(n)) => {
-                all.push(n);
-            }
-            (Value::Ints(all), Value::Int(n)) => all.push(n),
-            (Value::Strs(all), Value::Str(id)) => all.push(id),
-            (_, element) => element.misfit("an element of its collection"),
-        }
-    }
-    empty
 }

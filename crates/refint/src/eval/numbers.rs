@@ -1,10 +1,58 @@
-//! Integers: every result that does not fit is a fault.
+//! Integers: every result that does not fit is a fault. Numbers have no limit but that of their bits.
 
-use ir::{Arith, Cmp, FaultKind};
+use ir::{Arith, Cmp, FaultKind, fuel, limits};
+use num_bigint::BigInt;
 
 use crate::machine::Machine;
+use crate::value::Value;
 
 impl Machine<'_> {
+    /// Computes with two Ints, or with two Numbers, which are paid for.
+    pub(crate) fn arith(&mut self, op: Arith, a: Value, b: Value) -> Result<Value, FaultKind> {
+        match (a, b) {
+            (Value::Int(a), Value::Int(b)) => Ok(Value::Int(arith(op, a, b)?)),
+            (Value::Number(a), Value::Number(b)) => {
+                self.charge_numbers(matches!(op, Arith::Mul | Arith::Div), &a, &b)?;
+                let result = match op {
+                    Arith::Add => a + b,
+                    Arith::Sub => a - b,
+                    Arith::Mul => a * b,
+                    Arith::Div if b == BigInt::ZERO => return Err(FaultKind::DivideByZero),
+                    // This truncates toward zero.
+                    Arith::Div => a / b,
+                    Arith::Rem | Arith::Pow => {
+                        unreachable!("a verified game has neither of Numbers")
+                    }
+                };
+                if result.bits() > limits::NUMBER_BITS {
+                    return Err(FaultKind::TooLarge);
+                }
+                Ok(Value::Number(result))
+            }
+            (a, _) => a.misfit("a number of the type of the other one"),
+        }
+    }
+
+    pub(super) fn compare(&mut self, op: Cmp, a: Value, b: Value) -> Result<bool, FaultKind> {
+        match (a, b) {
+            (Value::Int(a), Value::Int(b)) => Ok(compare(op, a, b)),
+            (Value::Number(a), Value::Number(b)) => {
+                self.charge_numbers(false, &a, &b)?;
+                Ok(compare(op, a, b))
+            }
+            (a, _) => a.misfit("a number of the type of the other one"),
+        }
+    }
+
+    fn charge_numbers(
+        &mut self,
+        multiplied: bool,
+        a: &BigInt,
+        b: &BigInt,
+    ) -> Result<(), FaultKind> {
+        self.charge(fuel::number(multiplied, a.bits(), b.bits()).unsigned_abs(), 1)
+    }
+
     /// One of the numbers from `from` up to `until`.
     pub(super) fn random(&mut self, from: i64, until: i64) -> Result<i64, FaultKind> {
         let n = i128::from(until) - i128::from(from) + 1;
@@ -19,7 +67,7 @@ impl Machine<'_> {
     }
 }
 
-pub(super) fn arith(op: Arith, a: i64, b: i64) -> Result<i64, FaultKind> {
+fn arith(op: Arith, a: i64, b: i64) -> Result<i64, FaultKind> {
     if b == 0 && matches!(op, Arith::Div | Arith::Rem) {
         return Err(FaultKind::DivideByZero);
     }
@@ -34,7 +82,13 @@ pub(super) fn arith(op: Arith, a: i64, b: i64) -> Result<i64, FaultKind> {
     result.ok_or(FaultKind::Overflow)
 }
 
-pub(super) fn compare(op: Cmp, a: i64, b: i64) -> bool {
+/// The nearest Int.
+pub(super) fn saturated(number: &BigInt) -> i64 {
+    let end = if *number < BigInt::ZERO { i64::MIN } else { i64::MAX };
+    i64::try_from(number).unwrap_or(end)
+}
+
+pub(super) fn compare<T: PartialOrd>(op: Cmp, a: T, b: T) -> bool {
     match op {
         Cmp::Lt => a < b,
         Cmp::Gt => a > b,

@@ -1,12 +1,12 @@
 //! From a reference to the one storage, map, pile or place that is meant.
 
 use ir::{
-    FaultKind, MapId, MapRef, Named, Owner, Place, Pos, StorageId, StorageRef, ZoneAt, ZoneId,
-    ZoneRef,
+    FaultKind, ListRef, MapId, MapRef, Named, Owner, Place, Pos, StorageId, StorageRef, ZoneAt,
+    ZoneId, ZoneRef,
 };
 
 use crate::machine::Machine;
-use crate::value::Value;
+use crate::value::{ListAt, Value};
 
 /// A position in a pile, with its index evaluated.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +56,13 @@ impl Machine<'_> {
         Ok((self.named(&map.map)?, owner))
     }
 
+    pub(crate) fn list_ref(&mut self, list: &ListRef) -> Result<ListAt, FaultKind> {
+        match list {
+            ListRef::Pile(zone) => Ok(ListAt::Pile(self.zone(zone)?)),
+            ListRef::List(list) => self.list(list),
+        }
+    }
+
     pub(crate) fn zone(&mut self, zone: &ZoneRef) -> Result<ZoneAt, FaultKind> {
         match zone {
             ZoneRef::At { owner, zone, numbers } => {
@@ -73,7 +80,7 @@ impl Machine<'_> {
                 let free = piles.into_iter().find(|at| self.state.pile(*at).is_empty());
                 free.ok_or(FaultKind::NoPile)
             }
-            ZoneRef::Local(local) => match self.local(*local) {
+            ZoneRef::Local(local) => match self.local(*local)? {
                 Value::Zone(at) => Ok(at),
                 other => other.misfit("a pile"),
             },
@@ -112,6 +119,7 @@ impl Machine<'_> {
             Owner::Game => Ok(0),
             Owner::Seat(seat) => self.seat(seat),
             Owner::Team(team) => self.team(team),
+            Owner::Card(card) => self.card(card)?.ok_or(FaultKind::NoCard),
         }
     }
 

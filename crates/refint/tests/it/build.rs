@@ -52,11 +52,11 @@ pub(crate) fn game(body: Vec<Stmt>) -> Game {
         |owner, holds, numbers| Zone { name, owner, sight: Sight::Everybody, holds, numbers };
     let zone = |owner, holds| numbered(owner, holds, vec![]);
     let numbers = |first, count| Numbers { first, count };
-    let int = |owner| Storage { name, owner, ty: Type::Int };
+    let int = |owner| Storage { name, owner, ty: Type::Int, open: true };
     let map = |owner| PointMap { name, owner };
     let seats = |parent: Option<u32>| Cycle { of: CycleOf::Seats, parent: parent.map(CycleId) };
     let teams = |parent: Option<u32>| Cycle { of: CycleOf::Teams, parent: parent.map(CycleId) };
-    let local = |ty| Local { name, ty };
+    let local = |ty| Local { name, ty, scope: Scope::Bound };
     let face = |rank, suit| Face { back: StrId::EMPTY, values: vec![StrId(rank), StrId(suit)] };
     let deck = |faces: &[u32]| Deck { faces: faces.iter().copied().map(FaceId).collect() };
     let types = [
@@ -99,6 +99,8 @@ pub(crate) fn game(body: Vec<Stmt>) -> Game {
         maps: vec![map(OwnerKind::Game), map(OwnerKind::Team), map(OwnerKind::Game)],
         teams: vec![vec![0], vec![1], vec![2]],
         locals: types.map(local).to_vec(),
+        labels: vec![],
+        procs: vec![],
         cycles: vec![
             seats(None),
             teams(None),
@@ -107,6 +109,7 @@ pub(crate) fn game(body: Vec<Stmt>) -> Game {
             teams(Some(1)),
             seats(None),
         ],
+        names: vec![],
         body,
         scoring: Scoring {
             best: Best::Max,
@@ -166,7 +169,19 @@ pub(crate) fn kind(value: Expr) -> FaultKind {
 }
 
 pub(crate) fn int(table: &RefTable<'_>, storage: StorageId, owner: usize) -> i64 {
-    table.snapshot().storages[storage.idx()].1[owner]
+    table.snapshot().storages[storage.idx()].1[owner].as_i64().expect("a small number")
+}
+
+/// What a storage is told to hold.
+pub(crate) fn stored_value(event: &Event) -> Option<i64> {
+    match event {
+        Event::Stored { value, .. } => value.as_i64(),
+        _ => None,
+    }
+}
+
+pub(crate) fn stored(storage: StorageId, owner: u32, value: i64) -> Event {
+    Event::Stored { storage, owner, value: Number::from(value) }
 }
 
 pub(crate) fn cards(table: &RefTable<'_>, zone: ZoneId, owner: u32) -> Vec<u32> {
@@ -373,7 +388,7 @@ pub(crate) fn choice(steps: Vec<Stmt>) -> Stmt {
 }
 
 pub(crate) fn choice_of(cycle: CycleId, asking: Asking, steps: Vec<Stmt>) -> Stmt {
-    at(500, StmtKind::Choice(Choice { cycle, steps, asking }))
+    at(500, StmtKind::Choice(Choice { seat: current(cycle), steps, asking }))
 }
 
 pub(crate) fn pass() -> Stmt {

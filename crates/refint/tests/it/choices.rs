@@ -36,9 +36,8 @@ fn moved(game: &Game) -> Vec<Vec<u32>> {
 
 /// For each option the last value it stores.
 fn stored(game: &Game) -> Vec<i64> {
-    let stored =
-        |event: &Event| if let Event::Stored { value, .. } = event { Some(*value) } else { None };
-    options(game).iter().filter_map(|option| option.events.iter().rev().find_map(stored)).collect()
+    let last = |events: &[Event]| events.iter().rev().find_map(stored_value);
+    options(game).iter().filter_map(|option| last(&option.events)).collect()
 }
 
 fn play_card(card: LocalId) -> Stmt {
@@ -151,7 +150,7 @@ fn faults_wait_for_the_answer() {
 /// Every way draws the same numbers, and the answer draws them again.
 #[test]
 fn chance_in_options_is_undone() {
-    let shuffle = || s(StmtKind::Shuffle(pile(S)));
+    let shuffle = || s(StmtKind::Shuffle(ListRef::Pile(pile(S))));
     let note = || set(Y, Expr::Size(Box::new(contents(pile(S)))));
     let top_to = |storage| {
         let score = Expr::Score { card: Box::new(top(pile(S))), map: Box::new(map()) };

@@ -165,7 +165,7 @@ fn maps_are_combined() {
 
 #[test]
 fn shuffles_draw_from_the_stream() {
-    let game = with_deck(vec![s(StmtKind::Shuffle(pile(S)))]);
+    let game = with_deck(vec![s(StmtKind::Shuffle(ListRef::Pile(pile(S))))]);
     let mut order = [0, 1, 2, 3];
     let mut stream = random::Stream::new(1, 1);
     stream.shuffle(&mut order);
@@ -195,7 +195,7 @@ fn new_teams_start_afresh() {
     let table = run(&game);
     let snapshot = table.snapshot();
     assert_eq!(snapshot.teams, [vec![2, 0], vec![1]]);
-    assert_eq!(snapshot.storages[W.idx()].1, [0, 0, 0]);
+    assert_eq!(snapshot.storages[W.idx()].1, [0, 0, 0].map(Number::from));
     assert_eq!(cards(&table, TM, 2), [0_u32; 0]);
     assert!(snapshot.maps.iter().all(|(_, _, points)| points == &[0; 4]));
     let in_use = with_deck(vec![move_to(top(pile(S)), of_team(2, POT)), teams()]);
@@ -236,17 +236,19 @@ fn snapshots_show_everything() {
     ];
     piles.extend(rows.chain(grid));
     let zeros = vec![0; 4];
+    let numbers = |numbers: &[i64]| numbers.iter().copied().map(Number::from).collect();
     let expected = Snapshot {
         faces: vec![0, 1, 2, 3, 1],
         piles,
         storages: vec![
-            (Y, vec![0]),
-            (Z, vec![0]),
-            (N, vec![0; 3]),
-            (Q, vec![0, -2, 0]),
-            (W, vec![0; 3]),
-            (WORD, vec![0]),
+            (Y, numbers(&[0])),
+            (Z, numbers(&[0])),
+            (N, numbers(&[0; 3])),
+            (Q, numbers(&[0, -2, 0])),
+            (W, numbers(&[0; 3])),
+            (WORD, numbers(&[0])),
         ],
+        lists: vec![],
         maps: vec![
             (MapId(0), 0, vec![9, 0, 0, 0]),
             (MapId(1), 0, zeros.clone()),

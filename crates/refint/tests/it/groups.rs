@@ -50,11 +50,8 @@ fn tuples_by_points_then_positions() {
             vec![points, s(StmtKind::ForEach { local: G, over: tuples(n), body: vec![each_card] })];
         run(&with_deck(ranked)).take_events()
     };
-    let values = |events: Vec<Event>| -> Vec<i64> {
-        let value =
-            |event| if let Event::Stored { value, .. } = event { Some(value) } else { None };
-        events.into_iter().filter_map(value).collect()
-    };
+    let values =
+        |events: Vec<Event>| -> Vec<i64> { events.iter().filter_map(stored_value).collect() };
     assert_eq!(values(events(low, 2)), [1, 1, 3, 3]);
     assert_eq!(values(events(ranks(), 1)), [1, 2, 3, 4]);
     assert_eq!(values(events(ranks(), 0)), [0_i64; 0]);

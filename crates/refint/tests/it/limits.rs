@@ -16,7 +16,7 @@ fn used(body: Vec<Stmt>) -> i64 {
 
 #[test]
 fn the_price_of_touching_cards() {
-    assert_eq!(used(vec![s(StmtKind::Shuffle(pile(S)))]), 4);
+    assert_eq!(used(vec![s(StmtKind::Shuffle(ListRef::Pile(pile(S))))]), 4);
     assert_eq!(used(vec![deck()]), DECK);
 }
 

@@ -148,7 +148,7 @@ fn strings_are_stored() {
     assert!(!is(vec![keep.clone()], StrId(5)));
     let game = with_deck(vec![keep]);
     let mut table = run(&game);
-    let stored = Event::Stored { storage: WORD, owner: 0, value: 6 };
+    let stored = stored(WORD, 0, 6);
     assert_eq!(table.take_events().pop(), Some(stored));
     assert_eq!(int(&table, WORD, 0), 6);
     // It is a string like any other: a name of a storage, here.

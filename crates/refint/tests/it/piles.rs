@@ -44,11 +44,8 @@ fn a_missing_number_is_0() {
     let note = store(of_game(Y), StoreOp::Set, size(contents(ZoneRef::Local(PILE))));
     let mut body = filled();
     body.push(each(PILE, rows(), vec![note]));
-    let sizes = run(&with_deck(body)).take_events().into_iter().filter_map(|event| match event {
-        Event::Stored { value, .. } => Some(value),
-        _ => None,
-    });
-    assert_eq!(sizes.collect::<Vec<_>>(), [1, 2]);
+    let events = run(&with_deck(body)).take_events();
+    assert_eq!(events.iter().filter_map(stored_value).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(value(vec![], size(rows())), 0);
 }
 

@@ -60,7 +60,9 @@ fn nested_stages() {
         .into_iter()
         .filter_map(|event| match event {
             Event::Stored { storage, owner, .. } if storage == N => Some(('o', owner)),
-            Event::Stored { storage, owner, value: 1 } if storage == Q => Some(('i', owner)),
+            Event::Stored { storage, owner, value: Number::Small(1) } if storage == Q => {
+                Some(('i', owner))
+            }
             _ => None,
         })
         .collect();

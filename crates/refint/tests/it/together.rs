@@ -46,14 +46,14 @@ fn bids_are_hidden() {
         assert_eq!(bids(&table), [0, 0, 0]);
         assert_eq!(table.take_events(), []);
         // An option says what it does nevertheless.
-        let stored = Event::Stored { storage: N, owner: seat, value: 1 };
+        let stored = stored(N, seat, 1);
         assert_eq!(table.options()[0].events, [stored]);
         table.play(answer);
     }
     assert_eq!(table.advance(), RefStatus::Finished);
     assert_eq!(bids(&table), [3, 1, 2]);
-    let bid = |owner, value| Event::Stored { storage: N, owner, value };
-    let end = Event::Stored { storage: Y, owner: 0, value: 1 };
+    let bid = |owner, value| stored(N, owner, value);
+    let end = stored(Y, 0, 1);
     let passed = || Event::Passed;
     assert_eq!(
         table.take_events(),

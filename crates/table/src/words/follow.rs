@@ -3,14 +3,14 @@
 //! Takes a snapshot and events; changes its own copy of the piles and storages as the events did. Surprising: an event
 //! that does not fit is passed over; events come from the same machine, but words must never panic.
 
-use ir::{Event, Game, Holds, Snapshot, StorageId, ZoneAt};
+use ir::{Event, Game, Holds, Number, Sight, Snapshot, StorageId, ZoneAt};
 
 use crate::sight::sees;
 
 pub(super) struct Followed {
     pub(super) faces: Vec<u32>,
     piles: Vec<(ZoneAt, Vec<u32>)>,
-    storages: Vec<(StorageId, Vec<i64>)>,
+    storages: Vec<(StorageId, Vec<Number>)>,
     pub(super) teams: Vec<Vec<u32>>,
     viewer: Option<u32>,
     /// Whether the viewer loses sight of a card that goes where it does not see it.
@@ -30,9 +30,12 @@ impl Followed {
     ) -> Self {
         let mut seen = vec![false; snapshot.faces.len()];
         for (at, cards) in &snapshot.piles {
-            let real = game.zones[at.zone.idx()].holds == Holds::Cards;
-            if real && sees(game, &snapshot.teams, viewer, *at) {
-                for &card in cards {
+            if game.zones[at.zone.idx()].holds == Holds::References {
+                continue;
+            }
+            for (index, &card) in cards.iter().enumerate() {
+                let is_top = index + 1 == cards.len();
+                if sees(game, &snapshot.teams, viewer, *at, is_top) {
                     set(&mut seen, card, true);
                 }
             }
@@ -54,9 +57,9 @@ impl Followed {
     }
 
     /// What is stored now; `None` if there is no such storage.
-    pub(super) fn stored(&self, storage: StorageId, owner: u32) -> Option<i64> {
+    pub(super) fn stored(&self, storage: StorageId, owner: u32) -> Option<&Number> {
         let store = self.storages.iter().find(|(id, _)| *id == storage);
-        store.and_then(|(_, values)| values.get(owner as usize)).copied()
+        store.and_then(|(_, values)| values.get(owner as usize))
     }
 
     pub(super) fn len(&self, at: ZoneAt) -> usize {
@@ -78,8 +81,14 @@ impl Followed {
             Event::Moved { card, from, from_index, to, to_index } => {
                 self.touch(&[*card]);
                 self.take(*from, *from_index);
+                let covered = self.cards(*to).and_then(<[u32]>::last).copied();
                 self.put(*to, *to_index, *card);
                 self.lose_sight(game, &[*card], *to);
+                if game.zones[to.zone.idx()].sight == Sight::Top {
+                    self.lose_sight(game, covered.as_slice(), *to);
+                }
+                self.turn_up(game, *from);
+                self.turn_up(game, *to);
             }
             Event::Swapped { a, a_from, a_index, b, b_from, b_index } => {
                 self.touch(&[*a, *b]);
@@ -87,6 +96,8 @@ impl Followed {
                 self.replace(*b_from, *b_index, *a);
                 self.lose_sight(game, &[*b], *a_from);
                 self.lose_sight(game, &[*a], *b_from);
+                self.turn_up(game, *a_from);
+                self.turn_up(game, *b_from);
             }
             Event::PilesSwapped { a, b } => {
                 let of_a = self.cards(*a).unwrap_or_default().to_vec();
@@ -98,6 +109,7 @@ impl Followed {
                     if let Some(pile) = self.cards_mut(*at) {
                         *pile = cards;
                     }
+                    self.turn_up(game, *at);
                 }
             }
             Event::Remembered { card, to, index } => {
@@ -122,16 +134,28 @@ impl Followed {
                 for card in self.cards(*zone).unwrap_or_default().to_vec() {
                     set(&mut self.seen, card, false);
                 }
+                self.turn_up(game, *zone);
             }
+            Event::Rotated { zone } => {
+                let mut cards = self.cards(*zone).unwrap_or_default().to_vec();
+                if !cards.is_empty() {
+                    cards.rotate_left(1);
+                }
+                self.arrange(game, *zone, cards);
+            }
+            Event::Ordered { zone, cards } => self.arrange(game, *zone, cards.clone()),
             Event::Stored { storage, owner, value } => {
                 let store = self.storages.iter_mut().find(|(id, _)| id == storage);
                 if let Some(slot) = store.and_then(|(_, all)| all.get_mut(*owner as usize)) {
-                    *slot = *value;
+                    slot.clone_from(value);
                 }
             }
             Event::Awarded { .. }
             | Event::Current { .. }
             | Event::Queued { .. }
+            | Event::Listed { .. }
+            | Event::Picked { .. }
+            | Event::Told { .. }
             | Event::Passed => {}
         }
     }
@@ -140,9 +164,29 @@ impl Followed {
         self.touched_hidden |= cards.iter().any(|&card| !self.has_seen(card));
     }
 
-    /// Some cards have come into a pile.
+    /// The cards of a pile have got another order.
+    fn arrange(&mut self, game: &Game, at: ZoneAt, cards: Vec<u32>) {
+        self.touch(&cards);
+        self.lose_sight(game, &cards, at);
+        if let Some(pile) = self.cards_mut(at) {
+            *pile = cards;
+        }
+        self.turn_up(game, at);
+    }
+
+    /// Whatever lies on top of a pile whose top card all see has been seen by now, if it is not told beforehand.
+    fn turn_up(&mut self, game: &Game, at: ZoneAt) {
+        if self.forgets
+            && game.zones[at.zone.idx()].sight == Sight::Top
+            && let Some(&top) = self.cards(at).and_then(<[u32]>::last)
+        {
+            set(&mut self.seen, top, true);
+        }
+    }
+
+    /// Some cards have come into a pile, and may be covered there.
     fn lose_sight(&mut self, game: &Game, cards: &[u32], at: ZoneAt) {
-        if self.forgets && !sees(game, &self.teams, self.viewer, at) {
+        if self.forgets && !sees(game, &self.teams, self.viewer, at, false) {
             for &card in cards {
                 set(&mut self.seen, card, false);
             }

@@ -1,42 +1,164 @@
 //! The table drawn for one seat, and its options.
+//!
+//! Takes a view; writes rows of a label and what lies there. Surprising: the name of a card is never broken at the
+//! end of a line, but in RECYCLE, whose boards are laid out as they always were.
 
 use std::io::Write as _;
 
-use table::{CardView, Holder, Pile, View};
+use table::{CardView, Holder, Pile, Storage, Value, View};
 
 use crate::failure::Result;
 use crate::ui::{BOLD, CYAN, DIM, PLAIN, RED, Ui, clean, hang, wrap};
 
 /// Of a large open pile only the top cards are named.
 const NAMED: usize = 16;
-const NAME_WIDTH: usize = 14;
+/// A label has so much room, or as much as the longest one needs, up to a third of the line.
+const LABEL_WIDTH: usize = 14;
 
 /// Draws a view: what lies in the middle, then seat after seat.
 pub(crate) fn draw(view: &View, ui: &mut Ui) -> Result<()> {
-    writeln!(ui)?;
-    section(view, Holder::Game, "Table", ui)?;
-    let as_usual = view.teams.iter().all(|team| team.len() == 1);
-    for (number, seats) in (0u32..).zip(&view.teams) {
-        let members: Vec<String> = seats.iter().map(u32::to_string).collect();
-        let mine = view.seat.is_some_and(|seat| seats.contains(&seat));
-        let whose = if mine { ", your team" } else { "" };
-        let heading = format!("Team {number} (seats {}{whose})", members.join(" and "));
-        let holds = has_content(view, Holder::Team(number));
-        if !as_usual || holds {
-            section(view, Holder::Team(number), &heading, ui)?;
+    let piles = view.piles.iter().map(|pile| &pile.name);
+    let lists = view.storages.iter().filter(|storage| is_list(storage)).map(|list| &list.name);
+    let longest = piles.chain(lists).map(|name| name.chars().count()).max().unwrap_or(0);
+    let most = LABEL_WIDTH.max(ui.width / 3);
+    let label_width = longest.clamp(LABEL_WIDTH, most);
+    Board { view, label_width }.draw(ui)
+}
+
+struct Board<'a> {
+    view: &'a View,
+    label_width: usize,
+}
+
+impl Board<'_> {
+    fn draw(&self, ui: &mut Ui) -> Result<()> {
+        let view = self.view;
+        writeln!(ui)?;
+        self.section(Holder::Game, "Table", ui)?;
+        let as_usual = view.teams.iter().all(|team| team.len() == 1);
+        for (number, seats) in (0u32..).zip(&view.teams) {
+            let mine = view.seat.is_some_and(|seat| seats.contains(&seat));
+            let heading = team(view, number, seats, mine);
+            let holds = has_content(view, Holder::Team(number));
+            if !as_usual || holds {
+                self.section(Holder::Team(number), &heading, ui)?;
+            }
+        }
+        for seat in 0..view.n_seats {
+            let name = view.names.get(seat as usize).map(|name| clean(name));
+            let mut heading = name.unwrap_or_else(|| format!("Seat {seat}"));
+            if view.seat == Some(seat) {
+                heading.push_str(" (you)");
+            }
+            if let Some(score) = view.scores.as_ref().and_then(|scores| scores.get(seat as usize)) {
+                heading.push_str(&format!(", score {score}"));
+            }
+            self.section(Holder::Seat(seat), &heading, ui)?;
+        }
+        Ok(())
+    }
+
+    fn section(&self, holder: Holder, heading: &str, ui: &mut Ui) -> Result<()> {
+        let style = if holder == Holder::Game { CYAN } else { BOLD };
+        let heading = ui.paint(style, heading);
+        writeln!(ui, "{heading}")?;
+        let piles = self.view.piles.iter().filter(|pile| pile.holder == holder);
+        for pile in piles.filter(|pile| !pile.cards.is_empty()) {
+            let lines: Vec<String> =
+                self.lines(&cards(pile), ui).iter().map(|line| tinted(line, ui)).collect();
+            self.row(&pile.name, &lines, ui)?;
+        }
+        // Bookkeeping that has not begun says nothing.
+        let storages = self.view.storages.iter();
+        let storages: Vec<&Storage> = storages
+            .filter(|storage| storage.holder == holder && !storage.value.is_unset())
+            .collect();
+        for storage in &storages {
+            if let Value::List(items) = &storage.value {
+                self.row(&storage.name, &self.lines(&self.listed(storage, items), ui), ui)?;
+            }
+        }
+        let counted: Vec<String> = storages
+            .iter()
+            .filter(|storage| !is_list(storage) && !is_score(self.view, storage))
+            .map(|storage| clean(&format!("{} {}", storage.name, storage.value)))
+            .collect();
+        if !counted.is_empty() {
+            for line in wrap(&counted.join(", "), ui.width.saturating_sub(2)) {
+                let line = ui.paint(DIM, line);
+                writeln!(ui, "  {line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes lines beside a label, or below one that has no room.
+    fn row(&self, label: &str, lines: &[String], ui: &mut Ui) -> Result<()> {
+        let (label, width) = (clean(label), self.label_width);
+        let mut head = ui.paint(DIM, format!("{label:<width$}"));
+        if label.chars().count() > width {
+            writeln!(ui, "  {head}")?;
+            head = " ".repeat(width);
+        }
+        for line in lines {
+            writeln!(ui, "  {head} {line}")?;
+            head = " ".repeat(width);
+        }
+        Ok(())
+    }
+
+    /// Items with commas between them, broken into lines.
+    fn lines(&self, items: &[String], ui: &Ui) -> Vec<String> {
+        let width = ui.width.saturating_sub(self.label_width + 3);
+        let glued = |item: &String| {
+            // Lines are broken only between names.
+            let glue = item.chars().count() < width;
+            if glue { clean(item).replace(' ', GLUE) } else { clean(item) }
+        };
+        let text = items.iter().map(glued).collect::<Vec<_>>().join(", ");
+        wrap(&text, width).iter().map(|line| line.replace(GLUE, " ")).collect()
+    }
+
+    fn listed(&self, storage: &Storage, items: &[String]) -> Vec<String> {
+        let mut items = items.to_vec();
+        // Where players sit in an order that changes, the last of them deals.
+        let deals = storage.holder == Holder::Game && storage.name == "players";
+        if let Some(last) = items.last_mut().filter(|_| deals) {
+            last.push_str(" (deals)");
+        }
+        items
+    }
+}
+
+/// A blank that no line is broken at.
+const GLUE: &str = "\u{a0}";
+
+fn is_list(storage: &Storage) -> bool {
+    matches!(storage.value, Value::List(_))
+}
+
+/// Whether a storage only repeats the score that stands in the heading of its seat.
+fn is_score(view: &View, storage: &Storage) -> bool {
+    let Holder::Seat(seat) = storage.holder else { return false };
+    let score = view.scores.as_ref().and_then(|scores| scores.get(seat as usize));
+    storage.name == "score"
+        && score.is_some_and(|&score| storage.value == Value::Number(score.into()))
+}
+
+fn team(view: &View, number: u32, seats: &[u32], mine: bool) -> String {
+    let name = |&seat: &u32| view.names.get(seat as usize).map(|name| clean(name));
+    let names: Option<Vec<String>> = seats.iter().map(name).collect();
+    match names.filter(|names| !names.is_empty()) {
+        Some(names) => {
+            let whose = if mine { " (your team)" } else { "" };
+            format!("Team {}{whose}", names.join(" and "))
+        }
+        None => {
+            let members: Vec<String> = seats.iter().map(u32::to_string).collect();
+            let whose = if mine { ", your team" } else { "" };
+            format!("Team {number} (seats {}{whose})", members.join(" and "))
         }
     }
-    for seat in 0..view.n_seats {
-        let mut heading = format!("Seat {seat}");
-        if view.seat == Some(seat) {
-            heading.push_str(" (you)");
-        }
-        if let Some(score) = view.scores.as_ref().and_then(|scores| scores.get(seat as usize)) {
-            heading.push_str(&format!(", score {score}"));
-        }
-        section(view, Holder::Seat(seat), &heading, ui)?;
-    }
-    Ok(())
 }
 
 fn has_content(view: &View, holder: Holder) -> bool {
@@ -44,63 +166,34 @@ fn has_content(view: &View, holder: Holder) -> bool {
         || view.storages.iter().any(|storage| storage.holder == holder && !storage.value.is_unset())
 }
 
-fn section(view: &View, holder: Holder, heading: &str, ui: &mut Ui) -> Result<()> {
-    let style = if holder == Holder::Game { CYAN } else { BOLD };
-    let heading = ui.paint(style, heading);
-    writeln!(ui, "{heading}")?;
-    for pile in view.piles.iter().filter(|pile| pile.holder == holder && !pile.cards.is_empty()) {
-        draw_pile(pile, ui)?;
-    }
-    // Bookkeeping that has not begun says nothing.
-    let storages: Vec<String> = view
-        .storages
-        .iter()
-        .filter(|storage| storage.holder == holder && !storage.value.is_unset())
-        .map(|storage| clean(&format!("{} {}", storage.name, storage.value)))
-        .collect();
-    if !storages.is_empty() {
-        for line in wrap(&storages.join(", "), ui.width.saturating_sub(2)) {
-            let line = ui.paint(DIM, line);
-            writeln!(ui, "  {line}")?;
+/// What is told of the cards of a pile, bottom first.
+fn cards(pile: &Pile) -> Vec<String> {
+    let mut seen = Vec::new();
+    let (mut n_backs, mut n_below) = (0, 0);
+    for card in &pile.cards {
+        match card {
+            CardView::Seen(name) => seen.push(name.clone()),
+            CardView::Back | CardView::BackOf(_) => n_backs += 1,
+            CardView::Covered => n_below += 1,
         }
     }
-    Ok(())
-}
-
-fn draw_pile(pile: &Pile, ui: &mut Ui) -> Result<()> {
-    let name = format!("{:<NAME_WIDTH$}", clean(&pile.name));
-    let name = ui.paint(DIM, name);
-    let n_cards = pile.cards.len();
-    let seen: Vec<&str> = pile
-        .cards
-        .iter()
-        .filter_map(|card| match card {
-            CardView::Seen(name) => Some(name.as_str()),
-            CardView::Back | CardView::BackOf(_) => None,
-        })
-        .collect();
-    if seen.is_empty() {
-        let cards = if n_cards == 1 { "card" } else { "cards" };
-        let backs = clean(&backs(pile));
-        writeln!(ui, "  {name} {n_cards} {cards} face down{backs}")?;
-        return Ok(());
+    if n_backs == pile.cards.len() {
+        let cards = if n_backs == 1 { "card" } else { "cards" };
+        return vec![format!("{n_backs} {cards} face down{}", backs(pile))];
+    }
+    let mut told = Vec::new();
+    if n_backs > 0 {
+        told.push(format!("{n_backs} face down"));
     }
     let skipped = seen.len().saturating_sub(NAMED);
-    let mut text = seen[skipped..].join(", ");
-    if skipped > 0 {
-        text = format!("{skipped} below, {text}");
+    if skipped + n_below > 0 {
+        told.push(format!("{} below", skipped + n_below));
     }
-    if pile.references {
-        text.push_str(" (remembered)");
+    told.extend(seen.drain(skipped..));
+    if let Some(top) = told.last_mut().filter(|_| pile.references) {
+        top.push_str(" (remembered)");
     }
-    let mut lines = wrap(&clean(&text), ui.width.saturating_sub(NAME_WIDTH + 3)).into_iter();
-    let first = tinted(&lines.next().unwrap_or_default(), ui);
-    writeln!(ui, "  {name} {first}")?;
-    for line in lines {
-        let line = tinted(&line, ui);
-        writeln!(ui, "  {:NAME_WIDTH$} {line}", "")?;
-    }
-    Ok(())
+    told
 }
 
 /// How many cards have which back, if backs have names: ` (3 DOOR, 2 TREASURE)`.
@@ -123,7 +216,10 @@ fn backs(pile: &Pile) -> String {
 /// Names of red cards in red.
 fn tinted(line: &str, ui: &Ui) -> String {
     let tint = |part: &str| {
-        let red = part.split([' ', ',']).any(|word| matches!(word, "HEARTS" | "DIAMONDS" | "RED"));
+        let is_red = |word: &str| {
+            ["HEARTS", "DIAMONDS", "RED"].iter().any(|red| word.eq_ignore_ascii_case(red))
+        };
+        let red = part.split([' ', ',']).any(is_red);
         if red { ui.paint(RED, part) } else { part.to_owned() }
     };
     line.split(", ").map(tint).collect::<Vec<_>>().join(", ")

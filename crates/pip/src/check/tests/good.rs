@@ -7,7 +7,7 @@ use super::{EVERYTHING, PRELUDE, USES, whole};
 use crate::{Options, compile_checked, dump};
 
 /// Crazy Eights, written from its usual rules.
-const EIGHTS: &str = r#"
+pub(crate) const EIGHTS: &str = r#"
 Game "Crazy Eights" requires 2 to 5 players.
 Area stock labeled "Stock" is facedown.
 Area pile labeled "Discards" is faceup, squaredup.

@@ -4,7 +4,7 @@
 use source::{Severity, Source};
 
 use super::EVERYTHING;
-use crate::{MAX_DEPTH, Options, compile_checked, dump, explain};
+use crate::{MAX_DEPTH, Options, compile_checked, dump, explain, lower};
 
 /// What a word is replaced by, one after the other.
 const REPLACEMENTS: [&str; 16] = [
@@ -15,11 +15,18 @@ const REPLACEMENTS: [&str; 16] = [
 fn calm(text: &str) {
     for pedantic in [false, true] {
         let (source, _) = Source::new("test", text.as_bytes());
-        let (checked, messages) = compile_checked(&source, &Options { pedantic });
+        let (checked, messages) =
+            compile_checked(&source, &Options { pedantic, ..Options::default() });
         let failed = messages.iter().any(|message| message.severity == Severity::Error);
         assert_eq!(checked.is_none(), failed, "{text}");
         if let Some(checked) = &checked {
             assert!(!dump(checked).is_empty());
+            match lower(checked, &Options::default()) {
+                Ok(game) => assert_eq!(ir::verify(&game), Ok(()), "{text}"),
+                Err(problems) => {
+                    assert!(problems.iter().all(|problem| ["R0", "C19"].contains(&problem.code)));
+                }
+            }
         }
         for message in &messages {
             assert!(

@@ -3,7 +3,7 @@
 use super::{with, with_statements};
 use crate::Options;
 
-const PEDANTIC: Options = Options { pedantic: true };
+const PEDANTIC: Options = Options { pedantic: true, seats: None, teams: None, names: Vec::new() };
 
 #[track_caller]
 fn run(statements: &str) {
