@@ -1,7 +1,8 @@
 //! From a verified game to code.
 //!
 //! Takes the game, its layout and its tables of cards; gives the finished [`Program`]. The rooms: [`value`] for
-//! numbers, strings, cards, seats; [`test`] for conditions as jumps; [`mask`] for sets of cards as bit masks; [`list`]
+//! numbers, strings, cards, seats; [`test`] for conditions as jumps; [`mask`] for sets of cards as bit masks, [`narrow`] for conditions on
+//! them; [`list`]
 //! for ordered collections; [`object`] for lists that have an identity, large numbers and texts; [`stmt`] for statements;
 //! [`flow`] for loops, jumps and calls; [`choice`] for questions; [`award`] for point maps.
 //!
@@ -13,6 +14,7 @@ mod facts;
 mod flow;
 mod list;
 mod mask;
+mod narrow;
 mod object;
 mod shape;
 mod stmt;

@@ -8,7 +8,7 @@
 //! or `Free` may look at, and each number of a `Range`; [`award`] for an `Award`, before its parts are evaluated; `n` for each group of `n` cards that
 //! `Tuples` yields, `n` + 1 if `Subsets` or `Runs` yields it ([`subsets()`] and
 //! [`runs()`]), and 1 for each card that they take them from; [`combine`] for a `Combine`; [`number`] for an `Arith` or `Compare` of Numbers and a `Store` that counts one, before it is
-//! computed; [`object`] of its elements for a `New`; [`object`] for an `Attach`; 1 for each byte of a `Text` that is made and of what a `Tell`
+//! computed; [`object`] of its elements for a `New`; [`object`] for an `Attach`; [`same_text`] for a `Same` of texts; 1 for each byte of a `Text` that is made and of what a `Tell`
 //! says; 1 for each card on the table and for each pair of a number and a string of a `CardsOf`; 1 for each card an `Order` sorts and each it
 //! sorts by; 2 for each card that a `Restock` moves. A range that is looped over directly is charged by the loop alone, not as a range too.
 //! Everything else is free, because it is bounded by the length of the rules.
@@ -46,6 +46,12 @@ fn faces_times(game: &Game, n: usize) -> u32 {
 pub fn number(multiplied: bool, bits_a: u64, bits_b: u64) -> i64 {
     let (a, b) = ((bits_a / 63) as i64, (bits_b / 63) as i64);
     if multiplied { a.saturating_mul(b).saturating_add(a + b) } else { a + b }
+}
+
+/// The price of comparing two texts of so many bytes: only if they are equally long every byte is looked at.
+#[must_use]
+pub fn same_text(a: usize, b: usize) -> i64 {
+    if a == b { a as i64 / 64 } else { 0 }
 }
 
 /// The price of a new list with so many elements, or of an attachment: enough that not too many can be made between two

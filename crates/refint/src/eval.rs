@@ -84,6 +84,10 @@ impl Machine<'_> {
             }
             Expr::Same(a, b) => {
                 let (a, b) = (self.eval(a)?, self.eval(b)?);
+                if let (Value::Text(a), Value::Text(b)) = (&a, &b) {
+                    let price = ir::fuel::same_text(a.len(), b.len());
+                    self.charge(price.unsigned_abs(), 1)?;
+                }
                 Value::Bool(same(a, b))
             }
             Expr::SameItems(a, b) => Value::Bool(self.same_items(a, b)?),

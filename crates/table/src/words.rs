@@ -430,3 +430,15 @@ fn shorten(mut words: String) -> String {
     }
     words
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_WORDS, shorten};
+
+    #[test]
+    fn long_words_are_cut() {
+        assert_eq!(shorten("play".to_owned()), "play");
+        assert_eq!(shorten("é".repeat(MAX_WORDS)), "é".repeat(MAX_WORDS));
+        assert_eq!(shorten("é".repeat(MAX_WORDS + 1)), "é".repeat(MAX_WORDS) + "…");
+    }
+}

@@ -1,7 +1,7 @@
 //! The loop over instructions.
 
 use code::{Instr, Program};
-use ir::{Asking, FaultKind, limits};
+use ir::{Asking, FaultKind};
 
 use crate::block::{Cursor, get};
 use crate::effects::Spot;
@@ -233,6 +233,12 @@ impl Core {
                         fail!(DivideByZero);
                     }
                     arith!(to, w!(a).checked_rem(w!(b)));
+                }
+                Instr::NumberArith { to, a, b, op } => {
+                    set!(to, check!(self.number_arith(op, w!(a), w!(b))));
+                }
+                Instr::NumberCompare { to, a, b } => {
+                    set!(to, check!(self.number_compare(w!(a), w!(b))));
                 }
                 Instr::Load { to, base, index } => {
                     set!(to, words.get(usize::from(base) + w!(index) as usize));
@@ -540,62 +546,10 @@ impl Core {
                     // The walk leaves the address of what failed.
                     self.walk(program, step)?;
                 }
-                Instr::Ask { site: number } => {
-                    let site = &program.sites[usize::from(number)];
-                    let n_options = self.offers.total;
-                    match site.asking {
-                        Asking::Always if n_options == 0 && !self.is_answered() => {
-                            fail!(NoOption)
-                        }
-                        Asking::IfItMatters | Asking::IfPossible if n_options == 0 => {
-                            ip.jump(site.after);
-                            continue;
-                        }
-                        Asking::IfItMatters if !self.options_differ(program) => {
-                            let result = self.commit(program, 0);
-                            self.offers.clear();
-                            if let Err(kind) = result {
-                                return Ok(Stop::Fault(kind));
-                            }
-                            ip.jump(self.state.pc);
-                            continue;
-                        }
-                        Asking::Always | Asking::IfPossible | Asking::IfItMatters => {}
-                    }
-                    if self.together.is_some()
-                        && let Some(kept) = self.kept_answer(program, number)
-                    {
-                        let option = check!(kept);
-                        if let Err(kind) = self.answer_again(program, option) {
-                            return Ok(Stop::Fault(kind));
-                        }
-                        ip.jump(self.state.pc);
-                        continue;
-                    }
-                    if self.state.n_decisions >= limits::DECISIONS {
-                        fail!(TooManyDecisions);
-                    }
-                    if self.state.work > limits::WORK {
-                        fail!(FuelSpent);
-                    }
-                    if self.state.kept.is_full() && self.offers.values.is_empty() {
-                        self.collect(program);
-                    }
-                    let seat = w!(site.seat) as u32;
-                    match driver.choose(seat, n_options) {
-                        None => {
-                            self.state.pc = site.start;
-                            return Ok(Stop::Ask { seat });
-                        }
-                        Some(option) => {
-                            // An option that only ends in a fault does so now, whatever code it is in.
-                            if let Err(kind) = self.answer(program, option) {
-                                return Ok(Stop::Fault(kind));
-                            }
-                            ip.jump(self.state.pc);
-                        }
-                    }
-                }
+                Instr::Ask { site } => match check!(self.ask(program, site, driver)) {
+                    None => ip.jump(self.state.pc),
+                    Some(stop) => return Ok(stop),
+                },
                 Instr::Branch { list, item, done, price } => {
                     let list = w!(list);
                     if mode == Mode::Walk {

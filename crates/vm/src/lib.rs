@@ -4,6 +4,7 @@
 //! panic on a program that `code` made, and in its steady state it does not allocate. The one surprising thing:
 //! options are not a list. They are counted, and the one that is picked is found again by its number.
 
+mod asking;
 mod block;
 mod cards;
 mod dealing;

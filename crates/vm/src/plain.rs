@@ -1,7 +1,7 @@
 //! Instructions that neither jump nor come often: one call a piece, so that the loop over instructions stays small.
 
 use code::{Instr, Program, Word, ZERO};
-use ir::{FaultKind, numbers};
+use ir::{FaultKind, fuel, numbers};
 use num_bigint::BigInt;
 
 use crate::cards::numbered_pile;
@@ -96,8 +96,6 @@ impl Core {
             Instr::ObjectNew { to, items } => (to, self.object_new(program, w!(items))?),
             Instr::ObjectSize { to, list } => (to, self.object_size(program, w!(list)) as i64),
             Instr::ObjectItems { to, list } => (to, self.object_items(program, w!(list))?),
-            Instr::NumberArith { to, a, b, op } => (to, self.number_arith(op, w!(a), w!(b))?),
-            Instr::NumberCompare { to, a, b } => (to, self.number_compare(w!(a), w!(b))?),
             Instr::NumberOfInt { to, n } => (to, self.keep_number(BigInt::from(w!(n)))?),
             Instr::IntOfNumber { to, n } => (to, self.state.number(w!(n)).saturated()),
             Instr::LargeNumber { to, number } => {
@@ -113,7 +111,9 @@ impl Core {
             }
             Instr::Text { to, plan } => (to, self.make_text(program, plan)?),
             Instr::SameText { to, a, b } => {
-                let same = self.state.text(program, w!(a)) == self.state.text(program, w!(b));
+                let [a, b] = [w!(a), w!(b)].map(|word| self.state.text(program, word));
+                let (same, price) = (a == b, fuel::same_text(a.len(), b.len()));
+                self.charge(price)?;
                 (to, i64::from(same))
             }
             Instr::ListConcat { to, first, n } => (to, self.list_concat(first, n)?),

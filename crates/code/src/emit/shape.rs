@@ -28,7 +28,7 @@ pub(super) fn is_pure(game: &Game, expr: &Expr) -> bool {
         }
         Expr::Defined(of) => matches!(**of, Expr::Local(_)) || is_pure(game, of),
         Expr::Compare(_, a, b) => is_pure(game, a) && is_pure(game, b) && !is_number(game, a),
-        Expr::Same(a, b) => is_pure(game, a) && is_pure(game, b),
+        Expr::Same(a, b) => is_pure(game, a) && is_pure(game, b) && !is_text(game, a),
         Expr::Not(test) => is_pure(game, test),
         Expr::And(parts) | Expr::Or(parts) => parts.iter().all(|part| is_pure(game, part)),
         Expr::TeamOf(part) | Expr::NumberOf(part) => is_pure(game, part),
@@ -73,7 +73,7 @@ pub(super) fn is_nearly_pure(game: &Game, expr: &Expr) -> bool {
         Expr::Local(_) => true,
         Expr::Given(card) => nearly(card),
         Expr::Compare(_, a, b) => nearly(a) && nearly(b) && !is_number(game, a),
-        Expr::Same(a, b) => nearly(a) && nearly(b),
+        Expr::Same(a, b) => nearly(a) && nearly(b) && !is_text(game, a),
         Expr::Not(part) | Expr::TeamOf(part) | Expr::NumberOf(part) => nearly(part),
         Expr::And(parts) | Expr::Or(parts) => parts.iter().all(nearly),
         Expr::If { test, then, other } => nearly(test) && nearly(then) && nearly(other),
@@ -109,6 +109,11 @@ fn storage_may_be_undefined(game: &Game, read: &Expr) -> bool {
 /// Whether an expression is a Number, with which computing may cost something.
 fn is_number(game: &Game, expr: &Expr) -> bool {
     ir::type_of(game, expr) == Ok(Type::Number)
+}
+
+/// Whether an expression is a text, and comparing it may cost something.
+fn is_text(game: &Game, expr: &Expr) -> bool {
+    ir::type_of(game, expr) == Ok(Type::Text)
 }
 
 /// Whether a variable occurs in an expression.
@@ -289,12 +294,13 @@ fn is_plain(game: &Game, stmt: &Stmt) -> bool {
 /// Whether evaluating the expression costs no fuel.
 pub(super) fn is_free(game: &Game, expr: &Expr) -> bool {
     !any(expr, &mut |expr| {
-        let of_numbers = match expr {
+        let by_size = match expr {
             Expr::Arith(_, a, _) | Expr::Compare(_, a, _) => is_number(game, a),
+            Expr::Same(a, _) => is_text(game, a),
             _ => false,
         };
         let looks_for_pile = |pile: &ZoneRef| matches!(pile, ZoneRef::Free { .. });
-        of_numbers
+        by_size
             || piles_in(expr).into_iter().flatten().any(looks_for_pile)
             || matches!(
                 expr,

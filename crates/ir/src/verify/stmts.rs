@@ -3,7 +3,7 @@
 use super::Verifier;
 use super::flow::cannot_be_together;
 use crate::{
-    Award, CycleId, CycleOf, Expr, Holds, ListRef, LocalId, Stmt, StmtKind, StoreOp, Type,
+    Award, CycleId, CycleOf, Expr, Holds, ListRef, LocalId, Stmt, StmtKind, StoreOp, Type, parts,
 };
 
 impl Verifier<'_> {
@@ -122,6 +122,11 @@ impl Verifier<'_> {
                     self.complain(format!("there is no deck {}", deck.0));
                 }
                 self.zone_of(to, Holds::Cards);
+                let mut names_card = false;
+                parts::zone(to, &mut |part, _| names_card |= mentions_card(part));
+                if names_card {
+                    self.complain("a card is named where cards are created");
+                }
             }
             StmtKind::SetCurrent { cycle, seat } | StmtKind::Queue { cycle, seat } => {
                 self.cycle(*cycle, CycleOf::Seats);
@@ -187,4 +192,11 @@ impl Verifier<'_> {
         }
         self.want(&award.points, Type::Int);
     }
+}
+
+/// Whether a card is named that may not be there yet.
+fn mentions_card(expr: &Expr) -> bool {
+    let mut found = matches!(expr, Expr::Card(_));
+    parts::expr(expr, &mut |part, _| found = found || mentions_card(part));
+    found
 }
