@@ -4,7 +4,7 @@
 use ir::{
     Asking, Choice, Cmp, Cycle, CycleId, CycleOf, DeckId, Expr, Game, Local, LocalId, Named,
     Number, Owner, Place, Pos, Proc, ProcId, Scope, Scoring, Stmt, StmtKind, StorageId, StorageRef,
-    StoreOp, StrId, Type, ZoneId, ZoneRef,
+    StoreOp, StrId, Type, Zone, ZoneId, ZoneRef,
 };
 use source::Span;
 use tests::generate::Dice;
@@ -30,7 +30,10 @@ fn game(locals: &[(Type, Scope)], procs: Vec<Vec<Stmt>>, rules: Vec<Stmt>) -> Ga
     let seats = |parent| Cycle { of: CycleOf::Seats, parent };
     let local = |&(ty, scope)| Local { name: StrId::EMPTY, ty, scope };
     let create = stmt(1, StmtKind::CreateDeck { deck: DeckId(0), to: stock() });
+    // The variables are others than those that labels are made of.
+    let unlabelled = |zone: &Zone| Zone { label: None, ..zone.clone() };
     Game {
+        zones: later.zones.iter().map(unlabelled).collect(),
         locals: locals.iter().map(local).collect(),
         labels: Vec::new(),
         procs: procs.into_iter().map(|body| Proc { name: StrId::EMPTY, body }).collect(),

@@ -140,13 +140,14 @@ fn compare_events(decision: u32, a: &[Event], b: &[Event]) -> Result<(), String>
 
 fn compare_snapshots(decision: u32, a: &Snapshot, b: &Snapshot) -> Result<(), String> {
     // So that no part is forgotten here.
-    let Snapshot { faces, piles, storages, lists, maps, teams, cycles, chance } = a;
+    let Snapshot { faces, piles, labels, storages, lists, maps, teams, cycles, chance } = a;
     compare(decision, "faces", faces, &b.faces)?;
     for (a, b) in piles.iter().zip(&b.piles) {
         compare(decision, "a pile", a, b)?;
     }
     compare(decision, "the number of piles", &piles.len(), &b.piles.len())?;
     compare(decision, "storages", storages, &b.storages)?;
+    compare(decision, "labels", labels, &b.labels)?;
     compare(decision, "lists", lists, &b.lists)?;
     compare(decision, "point maps", maps, &b.maps)?;
     compare(decision, "teams", teams, &b.teams)?;

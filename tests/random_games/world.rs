@@ -6,8 +6,9 @@
 
 use ir::{
     Award, Best, Cmp, Cycle, CycleId, CycleOf, Deck, DeckId, Element, Expr, Face, FaceId, Game,
-    Holds, ListRef, MapId, MapRef, Named, Numbers, Owner, OwnerKind, Place, PointMap, Pos, Scoring,
-    Sight, Stmt, StmtKind, Storage, StorageId, StrId, Type, Zone, ZoneId, ZoneRef,
+    Holds, ListRef, Local, LocalId, MapId, MapRef, Named, Numbers, Owner, OwnerKind, Place,
+    PointMap, Pos, Scope, Scoring, Sight, Stmt, StmtKind, Storage, StorageId, StrId, Type, Zone,
+    ZoneId, ZoneRef,
 };
 use source::Span;
 
@@ -235,6 +236,9 @@ impl Author<'_, '_> {
         if self.later {
             zones.push(zone(13, OwnerKind::Game, Sight::Top, Holds::Cards, &[(0, 2)]));
             zones.push(zone(11, OwnerKind::Game, Sight::Hidden, Holds::Cards, &[]));
+            let is_text = |local: &Local| local.ty == Type::Text && local.scope != Scope::Bound;
+            let text = self.locals.iter().position(is_text);
+            zones[0].label = text.map(|text| LocalId(text as u32));
         }
         if !self.has_memory {
             zones.iter_mut().for_each(|zone| zone.holds = Holds::Cards);
@@ -275,7 +279,7 @@ fn deck() -> Deck {
 
 fn zone(name: u32, owner: OwnerKind, sight: Sight, holds: Holds, numbers: &[(i64, u32)]) -> Zone {
     let numbers = numbers.iter().map(|&(first, count)| Numbers { first, count }).collect();
-    Zone { name: StrId(name), owner, sight, holds, numbers }
+    Zone { name: StrId(name), label: None, owner, sight, holds, numbers }
 }
 
 fn zones() -> Vec<Zone> {

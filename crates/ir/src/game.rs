@@ -2,7 +2,7 @@
 
 use source::Span;
 
-use crate::{Expr, Stmt, Type};
+use crate::{Expr, LocalId, Stmt, Type};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -172,6 +172,8 @@ pub enum Holds {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
     pub name: StrId,
+    /// A variable of the game, of type Text, with what players call it instead, once that is known.
+    pub label: Option<LocalId>,
     pub owner: OwnerKind,
     pub sight: Sight,
     pub holds: Holds,

@@ -101,6 +101,7 @@ pub(crate) fn sample() -> Game {
     let face = |value| Face { back: StrId(0), values: vec![StrId(value)] };
     let zone = |name, owner, sight, holds| Zone {
         name: StrId(name),
+        label: None,
         owner,
         sight,
         holds,

@@ -1,6 +1,6 @@
 //! A snapshot: the whole table in a form that does not depend on who executes the game.
 
-use crate::game::{CycleId, MapId, StorageId, ZoneAt};
+use crate::game::{CycleId, MapId, StorageId, ZoneAt, ZoneId};
 use crate::number::Number;
 
 /// Everything about a table that the rules can see. Two executors at the same point give equal snapshots.
@@ -10,6 +10,8 @@ pub struct Snapshot {
     pub faces: Vec<u32>,
     /// Every pile with its cards, bottom first, in order of zone, number and owner; empty piles too.
     pub piles: Vec<(ZoneAt, Vec<u32>)>,
+    /// What zones are called by their labels.
+    pub labels: Vec<(ZoneId, String)>,
     /// Every storage with its values by owner: of a string, seat or team its number, -1 for no value; of a list 0.
     pub storages: Vec<(StorageId, Vec<Number>)>,
     /// Every storage of lists with the elements by owner, or none without a value.

@@ -247,6 +247,13 @@ impl State {
     }
 
     pub(crate) fn snapshot(&self, game: &Game) -> Snapshot {
+        let labels = (0..game.zones.len() as u32).map(ZoneId).filter_map(|id| {
+            let text = match self.variables.get(&game.zones[id.idx()].label?) {
+                Some(Value::Text(text)) => text.clone(),
+                _ => String::new(),
+            };
+            Some((id, text))
+        });
         let storages = (0..game.storages.len() as u32).map(StorageId).map(|id| {
             let owners = owners(game, game.storages[id.idx()].owner);
             let told = |value: &Option<Value>| match value {
@@ -272,6 +279,7 @@ impl State {
         Snapshot {
             faces: self.faces.iter().map(|face| face.0).collect(),
             piles: self.piles.iter().map(|(at, pile)| (*at, pile.clone())).collect(),
+            labels: labels.collect(),
             storages: storages.collect(),
             lists: lists.collect(),
             maps: maps.collect(),

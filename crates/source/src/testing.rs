@@ -45,3 +45,35 @@ pub fn said(messages: &[Diagnostic], pages: &[(&str, &str)]) -> Vec<Said> {
     };
     messages.iter().map(one).collect()
 }
+
+/// Where words, numbers and signs begin and end, to be broken one at a time.
+#[must_use]
+pub fn pieces(text: &str) -> Vec<(usize, usize)> {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let bytes = text.as_bytes();
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    while start < bytes.len() {
+        let mut end = start + 1;
+        while is_word(bytes[start]) && end < bytes.len() && is_word(bytes[end]) {
+            end += 1;
+        }
+        if !bytes[start].is_ascii_whitespace() {
+            pieces.push((start, end));
+        }
+        start = end;
+    }
+    pieces
+}
+
+/// Checks that messages about a text point into it, and have their pages.
+///
+/// # Panics
+/// If one does not.
+pub fn assert_fit(messages: &[Diagnostic], text: &str, pages: &[(&str, &str)]) {
+    for message in messages {
+        assert!(pages.iter().any(|(code, _)| *code == message.code), "{message:?}");
+        assert!(message.span.start <= message.span.end, "{message:?}");
+        assert!(message.span.end as usize <= text.len(), "{message:?}");
+    }
+}

@@ -55,6 +55,7 @@ pub(crate) fn deck_game(traits: &[&str], faces: &[&[&str]]) -> Game {
         })
         .collect();
     let zone = |strings: &mut Strings, name, owner, sight, holds| Zone {
+        label: None,
         name: strings.id(name),
         owner,
         sight,

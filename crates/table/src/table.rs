@@ -120,7 +120,13 @@ impl Table {
         let events = machine.take_events();
         let mut messages = Messages::default();
         messages.hear(&events);
-        let last = before.map(|before| Step { before, seat: None, n_chosen: Some(0), events });
+        // What piles are called is made by the rules before the first choice, and stays.
+        let last = before.map(|before| Step {
+            before: Snapshot { labels: machine.snapshot().labels, ..before },
+            seat: None,
+            n_chosen: Some(0),
+            events,
+        });
         Self { rules, machine, status, seed, index, played: Vec::new(), last, tells, messages }
     }
 

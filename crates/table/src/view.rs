@@ -8,6 +8,7 @@ use std::fmt;
 
 use ir::{
     Element, Game, Holds, Number, OwnerKind, Sight, Snapshot, StorageId, StrId, Type, ZoneAt,
+    ZoneId,
 };
 use serde::{Serialize, Serializer};
 
@@ -189,7 +190,7 @@ pub(crate) fn view(
         };
         piles.push(Pile {
             holder,
-            name: pile_name(game, *at),
+            name: pile_name(game, &snapshot.labels, *at),
             references: zone.holds == Holds::References,
             cards: cards.iter().enumerate().map(card).collect(),
         });
@@ -274,10 +275,12 @@ pub(crate) fn members(rules: &Rules, teams: &[Vec<u32>], team: u32) -> Option<St
     Some(names.join(" and "))
 }
 
-/// What the rules call a pile: its name and its numbers. One of the two may be missing.
-pub(crate) fn pile_name(game: &Game, at: ZoneAt) -> String {
+/// What a pile is called: its label or its name, and its numbers. One of the two may be missing.
+pub(crate) fn pile_name(game: &Game, labels: &[(ZoneId, String)], at: ZoneAt) -> String {
     let zone = &game.zones[at.zone.idx()];
-    let mut name = game.text(zone.name).to_owned();
+    // Before the game has begun, no label is made yet.
+    let label = labels.iter().find(|(id, label)| *id == at.zone && !label.is_empty());
+    let mut name = label.map_or(game.text(zone.name), |(_, label)| label).to_owned();
     for number in zone.numbers_of(at.pile) {
         if !name.is_empty() {
             name.push(' ');

@@ -364,7 +364,11 @@ impl<'a> Teller<'a> {
 
     fn pile(&self, at: ZoneAt) -> String {
         let game = self.rules.game();
-        self.owned(game.zones[at.zone.idx()].owner, at.owner, &pile_name(game, at))
+        self.owned(
+            game.zones[at.zone.idx()].owner,
+            at.owner,
+            &pile_name(game, &self.table.labels, at),
+        )
     }
 
     fn owned(&self, kind: OwnerKind, owner: u32, name: &str) -> String {

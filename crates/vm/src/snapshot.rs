@@ -1,7 +1,7 @@
 //! The state as a snapshot that does not depend on its layout.
 
 use code::Program;
-use ir::{CycleId, MapId, Snapshot, StorageId, Type};
+use ir::{CycleId, MapId, Snapshot, StorageId, Type, ZoneId};
 
 use crate::state::State;
 
@@ -16,6 +16,11 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
         let start = layout.pile_start[pile] as usize;
         let len = word(usize::from(layout.sizes) + pile) as usize;
         (at, state.places.slice(start, len).iter().map(|&card| u32::from(card)).collect())
+    });
+    let labelled = layout.zones.iter().enumerate();
+    let labels = labelled.filter_map(|(zone, declared)| {
+        let label = word(usize::from(layout.locals[declared.label?.idx()]));
+        Some((ZoneId(zone as u32), state.text(program, label).to_owned()))
     });
     let storages = layout.storages.iter().zip(&layout.storage_owners).enumerate().map(
         |(storage, (&first, &n))| {
@@ -61,6 +66,7 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
     Snapshot {
         faces: faces.collect(),
         piles: piles.collect(),
+        labels: labels.collect(),
         storages: storages.collect(),
         lists: lists.collect(),
         maps: maps.collect(),

@@ -129,3 +129,23 @@ fn help_and_pages_know_both_languages() {
     let help = cardwright(["show", "--help"]).exits(0);
     assert!(!help.out.contains("nested lists"), "{}", help.out);
 }
+
+/// Labels are made once, when the game begins; the order of the teams, and so this one, is a matter of chance.
+#[test]
+fn a_label_may_be_known_only_when_the_game_begins() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "Game \"Labels\" requires 2 teams of 1.\nTeam first = teams->first.\n\
+                Area pot labeled \"Pot of {first}\" is faceup, spreadout.\n\
+                Rule any(who, card, where) = True.\n\
+                Action main {\n    deal 2 from standard to pot.\n    for p in players {\n\
+                deal 2 from standard to p->hand.\n    }\n    play any from players->first to pot.\n}\n";
+    let game = saved(&folder, "labels.pip", text);
+    for seed in ["1", "2", "3", "4"] {
+        let ran = with_input(["play", &game, "--seed", seed], b"1\n").exits(0);
+        let pots =
+            ["Ann", "Ben"].map(|name| ran.out.matches(&format!("Pot of Team {name}")).count());
+        // Told, drawn, and in each of the two options; never by its other name.
+        assert!(pots.contains(&0) && pots.iter().sum::<usize>() > 4, "{}", ran.out);
+        assert!(!ran.out.contains(" to pot"), "{}", ran.out);
+    }
+}

@@ -38,7 +38,12 @@ impl Printer<'_> {
                 format!(", numbered {} to {last}", numbers.first)
             });
             let numbers: String = numbers.collect();
-            self.line(format!("zone {}.{name}: {holds}, {sight}{numbers}", owner(zone.owner)));
+            let label = zone.label.map(|label| format!(", labelled by {}", self.local(label)));
+            let label = label.unwrap_or_default();
+            self.line(format!(
+                "zone {}.{name}: {holds}, {sight}{numbers}{label}",
+                owner(zone.owner)
+            ));
         }
         for (i, storage) in game.storages.iter().enumerate() {
             let ty = type_name(storage.ty);

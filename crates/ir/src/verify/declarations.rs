@@ -25,6 +25,12 @@ impl Verifier<'_> {
         let mut piles = 0_usize;
         for zone in &game.zones {
             piles = piles.saturating_add(game.n_owners(zone.owner).saturating_mul(zone.n_piles()));
+            if let Some(label) = zone.label {
+                let local = game.locals.get(label.idx());
+                if local.is_none_or(|local| local.scope == Scope::Bound || local.ty != Type::Text) {
+                    self.complain("the label of a zone is no text of the game");
+                }
+            }
             if zone.owner == OwnerKind::Card {
                 self.complain("a zone of cards' own");
             }

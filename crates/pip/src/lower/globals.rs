@@ -185,7 +185,7 @@ impl Lowering<'_> {
             (false, _) => Sight::Nobody,
         };
         let label = self.text_at_start(&area.label);
-        self.names.area(id, label.as_deref().unwrap_or(&area.name), sight);
+        let zone = self.names.area(id, label.as_deref().unwrap_or(&area.name), sight);
         // Each player may have a hand and a stash, and each team a stash.
         let others = 2 + 3 * limits::SEATS as usize;
         if self.names.zones.len() + others > limits::PILES {
@@ -197,6 +197,7 @@ impl Lowering<'_> {
                 let local = self.names.local(&area.name, Type::Text, Scope::Game);
                 let value = self.text(&area.label);
                 stmts.push(stmt(area.span, StmtKind::Assign { local, value }));
+                self.names.zones[zone.idx()].label = Some(local);
                 AreaName::Made(local)
             }
         };

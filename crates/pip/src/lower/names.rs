@@ -66,8 +66,8 @@ impl Names {
     }
 
     /// The zone of an area, which comes before it is mentioned.
-    pub(super) fn area(&mut self, id: AreaId, name: &str, sight: Sight) {
-        self.new_zone(Spot::Area(id), name, OwnerKind::Game, sight);
+    pub(super) fn area(&mut self, id: AreaId, name: &str, sight: Sight) -> ZoneId {
+        self.new_zone(Spot::Area(id), name, OwnerKind::Game, sight)
     }
 
     /// A zone, which is there because it is mentioned.
@@ -89,7 +89,8 @@ impl Names {
     fn new_zone(&mut self, spot: Spot, name: &str, owner: OwnerKind, sight: Sight) -> ZoneId {
         let id = ZoneId(number(self.zones.len()));
         let name = self.string(name);
-        self.zones.push(Zone { name, owner, sight, holds: Holds::Cards, numbers: Vec::new() });
+        let (label, holds, numbers) = (None, Holds::Cards, Vec::new());
+        self.zones.push(Zone { name, label, owner, sight, holds, numbers });
         self.spots.insert(spot, id);
         id
     }

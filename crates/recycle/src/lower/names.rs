@@ -66,7 +66,8 @@ impl<'a> Names<'a> {
         }
         let numbers = self.checked.numbers.get(&(owner, loc, text.to_owned()));
         let numbers = numbers.cloned().unwrap_or_default();
-        let zone = Zone { name, owner, sight: loc.sight(), holds: loc.holds(), numbers };
+        let (sight, holds) = (loc.sight(), loc.holds());
+        let zone = Zone { name, label: None, owner, sight, holds, numbers };
         let piles = self.owners(owner).saturating_mul(zone.n_piles());
         self.n_piles = self.n_piles.saturating_add(piles);
         if self.n_piles > limits::PILES {

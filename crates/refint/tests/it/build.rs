@@ -48,8 +48,14 @@ pub(crate) const X: StrId = StrId(7);
 pub(crate) fn game(body: Vec<Stmt>) -> Game {
     let strings = ["", "RANK", "SUIT", "A", "B", "C", "D", "X"];
     let name = StrId(7);
-    let numbered =
-        |owner, holds, numbers| Zone { name, owner, sight: Sight::Everybody, holds, numbers };
+    let numbered = |owner, holds, numbers| Zone {
+        name,
+        label: None,
+        owner,
+        sight: Sight::Everybody,
+        holds,
+        numbers,
+    };
     let zone = |owner, holds| numbered(owner, holds, vec![]);
     let numbers = |first, count| Numbers { first, count };
     let int = |owner| Storage { name, owner, ty: Type::Int, open: true };

@@ -3,13 +3,14 @@
 //! Takes a snapshot and events; changes its own copy of the piles and storages as the events did. Surprising: an event
 //! that does not fit is passed over; events come from the same machine, but words must never panic.
 
-use ir::{Event, Game, Holds, Number, Sight, Snapshot, StorageId, ZoneAt};
+use ir::{Event, Game, Holds, Number, Sight, Snapshot, StorageId, ZoneAt, ZoneId};
 
 use crate::sight::sees;
 
 pub(super) struct Followed {
     pub(super) faces: Vec<u32>,
     piles: Vec<(ZoneAt, Vec<u32>)>,
+    pub(super) labels: Vec<(ZoneId, String)>,
     storages: Vec<(StorageId, Vec<Number>)>,
     pub(super) teams: Vec<Vec<u32>>,
     viewer: Option<u32>,
@@ -43,6 +44,7 @@ impl Followed {
         Self {
             faces: snapshot.faces.clone(),
             piles: snapshot.piles.clone(),
+            labels: snapshot.labels.clone(),
             storages: snapshot.storages.clone(),
             teams: snapshot.teams.clone(),
             viewer,

@@ -1,6 +1,7 @@
 //! A text that is broken in every possible way, one place at a time: the checker says something about most of them
 //! and stays calm about all.
 
+use source::testing::{assert_fit, pieces};
 use source::{Severity, Source};
 
 use super::EVERYTHING;
@@ -28,35 +29,8 @@ fn calm(text: &str) {
                 }
             }
         }
-        for message in &messages {
-            assert!(
-                explain::pages().iter().any(|(code, _)| *code == message.code),
-                "{}",
-                message.code
-            );
-            assert!(message.span.start <= message.span.end, "{message:?}");
-            assert!(message.span.end as usize <= text.len(), "{message:?}");
-        }
+        assert_fit(&messages, text, explain::pages());
     }
-}
-
-/// Where words, numbers and signs begin and end.
-fn pieces(text: &str) -> Vec<(usize, usize)> {
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    let bytes = text.as_bytes();
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    while start < bytes.len() {
-        let mut end = start + 1;
-        while is_word(bytes[start]) && end < bytes.len() && is_word(bytes[end]) {
-            end += 1;
-        }
-        if !bytes[start].is_ascii_whitespace() {
-            pieces.push((start, end));
-        }
-        start = end;
-    }
-    pieces
 }
 
 #[test]

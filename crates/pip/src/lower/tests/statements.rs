@@ -235,7 +235,7 @@ fn variables_begin_with_what_they_were_declared_with() {
     expect![[r#"
         zone game.standard: cards, hidden
         zone game.Ace Clubs 7 0 Queen of Spades Player Ben: cards, seen by nobody
-        zone game.b: cards, seen by nobody
+        zone game.b: cards, seen by nobody, labelled by b
         variable int high
         variable str trump
         variable number n

@@ -2,6 +2,7 @@
 //! and stays calm about all.
 
 use proptest::prelude::*;
+use source::testing::{assert_fit, pieces};
 use source::{Severity, Source};
 
 use super::script;
@@ -23,31 +24,8 @@ fn calm(text: &str) {
         if let Some(checked) = &checked {
             assert!(!dump(checked).is_empty());
         }
-        for message in &messages {
-            assert!(explain::pages().iter().any(|(code, _)| *code == message.code), "{message:?}");
-            assert!(message.span.start <= message.span.end, "{message:?}");
-            assert!(message.span.end as usize <= text.len(), "{message:?}");
-        }
+        assert_fit(&messages, text, explain::pages());
     }
-}
-
-/// Where words, numbers and signs begin and end.
-fn pieces(text: &str) -> Vec<(usize, usize)> {
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    let bytes = text.as_bytes();
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    while start < bytes.len() {
-        let mut end = start + 1;
-        while is_word(bytes[start]) && end < bytes.len() && is_word(bytes[end]) {
-            end += 1;
-        }
-        if !bytes[start].is_ascii_whitespace() {
-            pieces.push((start, end));
-        }
-        start = end;
-    }
-    pieces
 }
 
 #[test]
