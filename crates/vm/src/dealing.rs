@@ -230,13 +230,8 @@ impl Core {
             return Ok(());
         }
         self.charge(2 * n)?;
-        let cards: Vec<i64> = match self.list_object(program, from) {
-            Ok(items) => items[..n as usize].to_vec(),
-            Err(number) => {
-                let cards = &self.cards_of(program, number)[..n as usize];
-                cards.iter().map(|&card| i64::from(card)).collect()
-            }
-        };
+        let mut cards = self.state.items(program, from).unwrap_or_default();
+        cards.truncate(n as usize);
         let way = Way { from, to: list, aside, to_start: false };
         self.object_deal(program, &cards, way)?;
         self.shuffle_unpaid(program, list);

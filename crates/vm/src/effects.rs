@@ -373,17 +373,6 @@ impl Core {
         });
     }
 
-    pub(crate) fn shuffle(&mut self, program: &Program, pile: Pile) -> Result<(), FaultKind> {
-        let pile = self.pile(pile);
-        let start = program.layout.pile_start[pile] as usize;
-        let len = self.size_of(program, pile);
-        self.charge(len as i64)?;
-        self.touch();
-        self.state.chance.shuffle(self.state.places.slice_mut(start, len));
-        self.log(|_| Event::Shuffled { zone: program.layout.pile_at[pile] });
-        Ok(())
-    }
-
     pub(crate) fn create_deck(
         &mut self,
         program: &Program,

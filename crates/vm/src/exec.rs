@@ -514,7 +514,9 @@ impl Core {
                     check!(self.store(program, base, owner, |value| value.checked_sub(by)));
                 }
                 Instr::Award { base, owner, table } => self.award(program, base, owner, w!(table)),
-                Instr::Shuffle { pile } => check!(self.shuffle(program, pile)),
+                Instr::Shuffle { pile } => {
+                    check!(self.object_shuffle(program, self.pile(pile) as i64));
+                }
                 Instr::SetCurrent { cycle, seat } => self.set_current(program, cycle, w!(seat)),
                 Instr::Queue { cycle, seat } => self.queue(program, cycle, w!(seat)),
                 Instr::Pass => self.pass(),

@@ -49,16 +49,9 @@ impl Core {
     }
 
     pub(crate) fn list_members(&mut self, program: &Program, team: i64) -> Result<i64, FaultKind> {
-        let layout = &program.layout;
-        let bound = |team: i64| {
-            let at = (team as usize).min(layout.n_seats);
-            self.state.words.get(usize::from(layout.team_start) + at)
-        };
-        let members = bound(team) as usize..bound(team + 1) as usize;
         let start = self.state.heap.len();
-        for idx in members {
-            let seat = self.state.words.get(usize::from(layout.team_seats) + idx);
-            self.state.heap.push(seat);
+        for word in self.state.members(program, team as usize) {
+            self.state.heap.push(self.state.words.get(word));
         }
         self.close(start)
     }

@@ -26,13 +26,6 @@ impl Core {
         Ok(i64::MIN + (objects.len() - 1) as i64)
     }
 
-    fn big(&self, word: i64) -> BigInt {
-        match self.state.kept.objects.get((word.wrapping_sub(i64::MIN)) as usize) {
-            Some(Object::Number(number)) if word < *NUMBERS.start() => BigInt::clone(number),
-            _ => BigInt::from(word),
-        }
-    }
-
     #[inline]
     pub(crate) fn number_arith(&mut self, op: Arith, a: i64, b: i64) -> Result<i64, FaultKind> {
         if a >= *NUMBERS.start() && b >= *NUMBERS.start() {
@@ -48,7 +41,7 @@ impl Core {
                 return Ok(small);
             }
         }
-        let (a, b) = (self.big(a), self.big(b));
+        let [a, b] = [a, b].map(|word| self.state.number(word).to_bigint());
         let multiplied = matches!(op, Arith::Mul | Arith::Div);
         self.charge(fuel::number(multiplied, a.bits(), b.bits()))?;
         let result = match op {
@@ -68,7 +61,7 @@ impl Core {
         if a >= *NUMBERS.start() && b >= *NUMBERS.start() {
             return Ok(as_word(a.cmp(&b)));
         }
-        let (a, b) = (self.big(a), self.big(b));
+        let [a, b] = [a, b].map(|word| self.state.number(word).to_bigint());
         self.charge(fuel::number(false, a.bits(), b.bits()))?;
         Ok(as_word(a.cmp(&b)))
     }

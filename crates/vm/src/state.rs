@@ -90,6 +90,16 @@ impl State {
         self.n_decisions = other.n_decisions;
     }
 
+    /// The words with the seats of a team; none of a team that is no more.
+    pub(crate) fn members(&self, program: &Program, team: usize) -> std::ops::Range<usize> {
+        let layout = &program.layout;
+        let bound = |team: usize| {
+            self.words.get(usize::from(layout.team_start) + team.min(layout.n_seats)) as usize
+        };
+        let first = usize::from(layout.team_seats);
+        first + bound(team)..first + bound(team.saturating_add(1))
+    }
+
     /// Cuts the heap back.
     #[inline]
     pub(crate) fn cut_heap(&mut self, len: usize) {

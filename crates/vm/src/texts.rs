@@ -72,14 +72,8 @@ impl Core {
             Whom::Everybody => None,
             Whom::Seat => Some(vec![to as u32]),
             Whom::Team => {
-                let layout = &program.layout;
-                let bound = |team: usize| {
-                    let at = team.min(layout.n_seats);
-                    self.state.words.get(usize::from(layout.team_start) + at) as usize
-                };
-                let members = bound(to as usize)..bound(to as usize + 1);
-                let seat = |idx| self.state.words.get(usize::from(layout.team_seats) + idx) as u32;
-                Some(members.map(seat).collect())
+                let members = self.state.members(program, to as usize);
+                Some(members.map(|word| self.state.words.get(word) as u32).collect())
             }
         }
     }
