@@ -12,7 +12,7 @@ const ALLOWED: [(&str, &[&str]); 11] = [
     ("ir", &["source"]),
     ("recycle", &["source", "ir"]),
     ("pip", &["source", "ir"]),
-    ("uce", &["source"]),
+    ("uce", &["source", "ir"]),
     ("code", &["source", "ir"]),
     ("vm", &["source", "ir", "code"]),
     ("refint", &["source", "ir"]),

@@ -2,19 +2,20 @@
 //! They have to agree; what is right is said in the documentation of `ir`.
 
 use ir::{
-    Asking, Choice, Cmp, Cycle, CycleId, CycleOf, DeckId, Expr, Game, Local, LocalId, Named,
-    Number, Owner, Place, Pos, Proc, ProcId, Scope, Scoring, Stmt, StmtKind, StorageId, StorageRef,
-    StoreOp, StrId, Type, Zone, ZoneId, ZoneRef,
+    Arith, Asking, Choice, Cmp, Cycle, CycleId, CycleOf, DeckId, Expr, FaultKind, Game, Local,
+    LocalId, Named, Number, Owner, Place, Pos, Proc, ProcId, Scope, Scoring, Sight, Stmt, StmtKind,
+    StorageId, StorageRef, StoreOp, StrId, Type, Zone, ZoneId, ZoneRef, fuel, limits,
 };
 use source::Span;
 use tests::generate::Dice;
-use tests::lockstep::{Run, lockstep};
+use tests::lockstep::{End, Run, lockstep};
 use tests::random_games;
 
 /// Declarations of random games, which are always the same.
 const STOCK: ZoneId = ZoneId(0);
 const HAND: ZoneId = ZoneId(1);
 const FIELD: ZoneId = ZoneId(3);
+const NAMED: ZoneId = ZoneId(10);
 const SEAT_COUNT: StorageId = StorageId(3);
 const CARD_COUNT: StorageId = StorageId(11);
 const NUMBER: StorageId = StorageId(13);
@@ -25,8 +26,10 @@ const STAGE: CycleId = CycleId(2);
 /// The declarations of random games with rules of one's own; the deck lies on the stock.
 fn game(locals: &[(Type, Scope)], procs: Vec<Vec<Stmt>>, rules: Vec<Stmt>) -> Game {
     let mut games = (0..).map(|index| random_games::game(&mut Dice::seeded(1, index)));
-    let later =
-        games.find(|game| !game.names.is_empty()).expect("half of the games are later ones");
+    let is_named = |zone: &Zone| zone.sight == Sight::Named;
+    let later = games
+        .find(|game| game.zones.iter().any(is_named))
+        .expect("a third of the games have everything");
     let seats = |parent| Cycle { of: CycleOf::Seats, parent };
     let local = |&(ty, scope)| Local { name: StrId::EMPTY, ty, scope };
     let create = stmt(1, StmtKind::CreateDeck { deck: DeckId(0), to: stock() });
@@ -61,9 +64,13 @@ fn stmt(number: u32, kind: StmtKind) -> Stmt {
 }
 
 fn choice(steps: Vec<StmtKind>) -> Stmt {
+    asked(Asking::Always, steps)
+}
+
+fn asked(asking: Asking, steps: Vec<StmtKind>) -> Stmt {
     let steps = (10..).zip(steps).map(|(number, kind)| stmt(number, kind)).collect();
     let seat = Expr::CurrentSeat(Game::BASE_SEATS);
-    stmt(9, StmtKind::Choice(Choice { seat, steps, asking: Asking::Always }))
+    stmt(9, StmtKind::Choice(Choice { seat, steps, asking }))
 }
 
 fn stock() -> ZoneRef {
@@ -189,4 +196,77 @@ fn seats_are_paid_for_before_a_condition_is_looked_at() {
     let any = StmtKind::Any { local: seat, over: Expr::Seats, body: vec![stmt(22, outer)] };
     let locals = [(Type::Seat, Scope::Bound), (Type::Card, Scope::Bound)];
     agree(&game(&locals, vec![], vec![choice(vec![any, StmtKind::Pass])]));
+}
+
+#[test]
+fn cards_in_a_pile_that_gets_its_first_name_stay_there() {
+    let pile =
+        ZoneRef::At { owner: Owner::Game, zone: Named::Known(NAMED), numbers: vec![Expr::Int(0)] };
+    let to = Place { pos: Pos::Top, zone: pile.clone() };
+    let name = StmtKind::NamePile {
+        zone: NAMED,
+        name: Expr::Text(vec![Expr::Str(RANK)]),
+        top: false,
+        seats: Expr::Seats,
+        aside: stock(),
+    };
+    let rules = vec![
+        stmt(20, StmtKind::Move { card: top_of_stock(), to }),
+        stmt(21, name.clone()),
+        choice(vec![StmtKind::Pass]),
+        // The second time they go aside.
+        stmt(22, name),
+        choice(vec![StmtKind::Pass]),
+    ];
+    assert_eq!(agree(&game(&[], vec![], rules)).happened.named, 2);
+}
+
+/// Each search would otherwise lead to the next one, as deep as the stage has passes.
+#[test]
+fn a_question_outside_of_attempts_is_hope_enough_even_if_it_has_none() {
+    let (ok, picked) = (LocalId(0), LocalId(1));
+    let pick = StmtKind::Pick { local: picked, value: Expr::Int(1), text: None };
+    let body = vec![stmt(30, StmtKind::Abandon)];
+    let attempt = stmt(31, StmtKind::Attempt { ok, body });
+    let hopeless = asked(Asking::IfHopeful, vec![pick]);
+    let other = asked(Asking::IfHopeful, vec![StmtKind::Pass]);
+    let body = vec![hopeless, attempt, other];
+    let end = Some(compare(Cmp::Ge, Expr::Int(1), Expr::Int(2)));
+    let stage = StmtKind::Stage { cycle: STAGE, end, backwards: None, body };
+    let locals = [(Type::Bool, Scope::Game), (Type::Int, Scope::Game)];
+    let run = agree(&game(&locals, vec![], vec![stmt(32, stage)]));
+    // Only the second question is asked, again and again.
+    assert_eq!((run.decisions, run.happened.taken_back), (10, 11));
+}
+
+/// Searching for hope is work, and the work of a game has its limit: with so costly an attempt it is reached long before the
+/// limit of decisions.
+#[test]
+fn looking_for_hope_counts_as_work() {
+    let (ok, picked, number) = (LocalId(0), LocalId(1), LocalId(2));
+    // Nearly all the fuel of a search, at one blow.
+    let mut bits = 0;
+    while fuel::number(true, bits + 1, bits + 1) < limits::HOPE - 2_000 {
+        bits += 1;
+    }
+    let large = Expr::Number(Number::from(Number::from(1).to_bigint() << (bits - 1)));
+    let value = Expr::Arith(Arith::Mul, Box::new(large.clone()), Box::new(large));
+    let nothing = vec![stmt(30, StmtKind::Block(Vec::new()))];
+    let costly = StmtKind::Let { local: number, value, body: nothing };
+    let pick = StmtKind::Pick { local: picked, value: Expr::Int(1), text: None };
+    let hopeless = asked(Asking::IfHopeful, vec![pick]);
+    let body = vec![stmt(31, costly), stmt(32, StmtKind::Abandon)];
+    let attempt = stmt(33, StmtKind::Attempt { ok, body });
+    let test = compare(Cmp::Eq, Expr::Local(picked), Expr::Int(1));
+    let picked_attempt = stmt(34, StmtKind::If { test, then: vec![attempt] });
+    let body = vec![choice(vec![StmtKind::Pass]), hopeless, picked_attempt];
+    let rules = vec![stmt(35, StmtKind::Loop(body))];
+    let types = [Type::Bool, Type::Int].map(|ty| (ty, Scope::Game));
+    let game = game(&[types[0], types[1], (Type::Number, Scope::Bound)], vec![], rules);
+    assert_eq!(ir::verify(&game), Ok(()));
+    let run = lockstep(&game, &game, 1, 2_000).unwrap_or_else(|difference| panic!("{difference}"));
+    let searches =
+        u32::try_from(limits::WORK * limits::HOPE_PER_WORK / limits::HOPE).expect("a small number");
+    assert_eq!(run.end, End::Fault(FaultKind::FuelSpent));
+    assert!((searches..searches * 11 / 10).contains(&run.decisions), "{run:?}");
 }

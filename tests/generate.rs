@@ -17,7 +17,7 @@ mod values;
 mod world;
 
 pub use dice::Dice;
-pub use mutate::{Mutant, mutants};
+pub use mutate::{Mutant, mutants, mutants_of};
 pub use shrink::shrink;
 
 use world::World;

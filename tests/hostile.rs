@@ -1,6 +1,6 @@
 //! Hostile rule files: each ends with its named error or fault, in time, in little stack, without a panic.
 //!
-//! The small ones are in `hostile/recycle/` and `hostile/pip/`, with what each must end with in `expected.txt` there; the
+//! The small ones are in `hostile/recycle/`, `hostile/pip/` and `hostile/uce/`, with what each must end with in `expected.txt` there; the
 //! large ones are generated here. Each goes through the real pipeline and is then played with random answers to its end.
 //! `TIMES=1` makes every case fail with the time it took, to read them all at once.
 //! Surprising: the time allowed here is generous, because tests run in unoptimised builds on busy machines.
@@ -11,23 +11,29 @@ mod binary;
 mod generated;
 #[path = "hostile/generated_pip.rs"]
 mod generated_pip;
+#[path = "hostile/generated_uce.rs"]
+mod generated_uce;
 #[path = "../fuzz/pip_programs.rs"]
 mod pip_programs;
 #[path = "hostile/pipeline.rs"]
 mod pipeline;
 #[path = "hostile/players.rs"]
 mod players;
+#[path = "../fuzz/uce_programs.rs"]
+mod uce_programs;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
+use ir::random::Stream;
 use pipeline::End;
 use source::{Severity, Source};
 use tests::generate::Dice;
-use tests::lockstep::lockstep;
+use tests::lockstep::{lockstep, lockstep_compiled};
 
 /// Half of what a thread has by default.
 const STACK_BYTES: usize = 1 << 20;
@@ -37,7 +43,7 @@ const TIME_MAX: Duration = Duration::from_secs(15);
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The folders of small files, with how many of them there are at least.
-const FOLDERS: [(&str, usize); 2] = [("recycle", 170), ("pip", 220)];
+const FOLDERS: [(&str, usize); 3] = [("recycle", 170), ("pip", 220), ("uce", 120)];
 
 fn folder(language: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("hostile").join(language)
@@ -126,7 +132,8 @@ fn every_generated_text_ends_with_its_named_error() {
     let run = |((name, text, end), ending): ((&str, Vec<u8>, &str), &str)| {
         failure(&format!("{name}.{ending}"), text, end)
     };
-    assert_none(&recycle.chain(pip).filter_map(run).collect::<Vec<_>>());
+    let uce = generated_uce::all().into_iter().map(|one| (one, "uce"));
+    assert_none(&recycle.chain(pip).chain(uce).filter_map(run).collect::<Vec<_>>());
 }
 
 #[test]
@@ -156,15 +163,20 @@ fn arguments(command: &[&str], game: &Path) -> Vec<OsString> {
 #[test]
 fn hostile_names_are_harmless() {
     let binary = binary::find();
-    let game = saved("names.pip", players::GAME);
     let mut failures = Vec::new();
-    for (what, names, code) in players::names() {
-        for command in [&["sim", "--games", "3"][..], &["show", "--stage", "moves"], &["play"]] {
-            let mut arguments = arguments(command, &game);
-            arguments.extend(["--seed", "1", "--names", &names].map(OsString::from));
-            let output = players::run(&binary, &arguments, b"1\n1\n");
-            let wrong = players::failure(&output, code);
-            failures.extend(wrong.map(|why| format!("{what}, {}: {why}", command[0])));
+    let pip = (saved("names.pip", players::GAME), players::names());
+    let uce = (saved("names.uce", players::SCRIPT), players::names_uce());
+    for (game, all) in [pip, uce] {
+        for (what, names, code) in all {
+            for command in [&["sim", "--games", "3"][..], &["show", "--stage", "moves"], &["play"]]
+            {
+                let mut arguments = arguments(command, &game);
+                arguments.extend(["--seed", "1", "--names", &names].map(OsString::from));
+                let output = players::run(&binary, &arguments, b"1\n1\n");
+                let wrong = players::failure(&output, code);
+                let what = format!("{}, {what}, {}", game.display(), command[0]);
+                failures.extend(wrong.map(|why| format!("{what}: {why}")));
+            }
         }
     }
     assert_none(&failures);
@@ -191,7 +203,12 @@ fn arguments_need_not_be_text() {
 fn hostile_answers_are_harmless() {
     let binary = binary::find();
     let mut failures = Vec::new();
-    for (file, text) in [("two.pip", players::GAME.to_owned()), ("teams.pip", players::teams())] {
+    let games = [
+        ("two.pip", players::GAME.to_owned()),
+        ("teams.pip", players::teams()),
+        ("two.uce", players::SCRIPT.to_owned()),
+    ];
+    for (file, text) in games {
         let game = saved(file, &text);
         for (what, input) in players::answers() {
             let output = players::run(&binary, &arguments(&["play", "--seed", "1"], &game), &input);
@@ -254,6 +271,46 @@ fn random_programs_are_played_alike() {
     let of = |end: &str| ends.get(end).copied().unwrap_or_default();
     let played = of("Finished") + of("Cut");
     assert!(played * 3 > PROGRAMS && n_decisions > 1_000, "{n_decisions} decisions, {ends:?}");
+}
+
+/// The same for UCE, for one to four players. `SCRIPTS=20000 SEED=2` plays more of them.
+#[test]
+fn random_scripts_are_played_alike() {
+    let count = |name: &str| std::env::var(name).ok().and_then(|number| number.parse().ok());
+    let (scripts, seed) = (count("SCRIPTS").unwrap_or(400), count("SEED").unwrap_or(1));
+    let mut ends: BTreeMap<String, u64> = BTreeMap::new();
+    let mut n_decisions = 0;
+    for index in 0..scripts {
+        let text = uce_programs::program(&mut Dice::seeded(seed, index));
+        let (source, _) = Source::new("random.uce", text.as_bytes());
+        let options = uce::Options {
+            seats: Some(u32::try_from(index % 4).unwrap_or(0) + 1),
+            shuffled_order: index % 5 == 0,
+            ..uce::Options::default()
+        };
+        let (game, diagnostics) = uce::compile(&source, &options);
+        let Some(game) = game else {
+            let error = diagnostics.iter().find(|one| one.severity == Severity::Error);
+            *ends.entry(error.map_or("none", |error| error.code).to_owned()).or_default() += 1;
+            continue;
+        };
+        assert_eq!(ir::verify(&game), Ok(()), "{text}");
+        let program = Arc::new(code::compile(&game).unwrap_or_else(|_| panic!("{text}")));
+        // Where nobody is ever asked, all the work that a game may do is done in one go, which takes the interpreter minutes.
+        let status = vm::Machine::new(Arc::clone(&program), Stream::new(index, 0)).start();
+        if matches!(status, vm::Status::Fault(fault) if fault.kind == ir::FaultKind::FuelSpent) {
+            *ends.entry("never asked".to_owned()).or_default() += 1;
+            continue;
+        }
+        let run = lockstep_compiled(&program, &game, index, 40);
+        let run = run.unwrap_or_else(|why| panic!("{why}\n{text}"));
+        *ends.entry(format!("{:?}", run.end)).or_default() += 1;
+        n_decisions += run.decisions;
+    }
+    let of = |end: &str| ends.get(end).copied().unwrap_or_default();
+    let played = of("Finished") + of("Cut");
+    let enough = played * 3 > scripts && u64::from(n_decisions) > scripts * 5;
+    assert!(enough, "{n_decisions} decisions, {ends:?}");
 }
 
 #[test]

@@ -40,7 +40,9 @@ pub fn in_language(language: Language) -> Vec<Entry> {
 fn compile(entry: &catalog::Entry, seats: Option<u32>) -> Entry {
     let (name, text) = (entry.handle(), entry.text.clone());
     let (source, _) = Source::new(&name, text.as_bytes());
-    let options = catalog::Options { seats, ..Default::default() };
+    // Rules in UCE do not say how many play, but the file of facts does.
+    let facts = if entry.language == Language::Uce { entry.facts.least_seats() } else { None };
+    let options = catalog::Options { seats: seats.or(facts), ..Default::default() };
     let loaded = catalog::load(&source, entry.language, &options)
         .unwrap_or_else(|error| panic!("{name}: {error:?}"));
     let game = loaded.game.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics));

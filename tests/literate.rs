@@ -10,8 +10,10 @@ mod markdown;
 mod run;
 mod text;
 mod text_pip;
+mod text_uce;
 mod wrap;
 mod wrap_pip;
+mod wrap_uce;
 
 pub use expect::{Chance, Expectation, Line, Owner, Pile};
 pub use markdown::{Case, cases};

@@ -20,6 +20,46 @@ const MAX_USED: i64 = 100_000;
 pub struct Run {
     pub decisions: u32,
     pub end: End,
+    pub happened: Happened,
+}
+
+/// How often something happened that few games have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Happened {
+    pub named: u32,
+    pub renewed: u32,
+    pub kept: u32,
+    pub taken_back: u32,
+    /// Attempts that are open now.
+    open: u32,
+    /// The most attempts that were open at once.
+    pub deepest: u32,
+    /// Decisions inside of an attempt.
+    pub asked_inside: u32,
+}
+
+impl Happened {
+    fn add(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Named { .. } => self.named += 1,
+                Event::Renewed { .. } => self.renewed += 1,
+                Event::Attempted => {
+                    self.open += 1;
+                    self.deepest = self.deepest.max(self.open);
+                }
+                Event::Kept => {
+                    self.kept += 1;
+                    self.open = self.open.saturating_sub(1);
+                }
+                Event::TakenBack => {
+                    self.taken_back += 1;
+                    self.open = self.open.saturating_sub(1);
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,9 +98,13 @@ pub fn lockstep_compiled(
     let mut answers = Stream::new(seed, 1);
     let mut status = machine.start();
     let mut other = table.advance();
+    let mut happened = Happened::default();
     for decision in 0.. {
         compare(decision, "status", &Seen::from(status), &Seen::from(other))?;
-        compare_events(decision, &machine.take_events(), &table.take_events())?;
+        let events = machine.take_events();
+        compare_events(decision, &events, &table.take_events())?;
+        compare(decision, "decisions", &machine.decisions(), &table.decisions())?;
+        happened.add(&events);
         if !matches!(status, Status::Fault(_)) {
             compare_snapshots(decision, &machine.snapshot(), &table.snapshot())?;
             compare(decision, "fuel", &machine.fuel_left(), &table.fuel_left())?;
@@ -68,19 +112,28 @@ pub fn lockstep_compiled(
         match status {
             Status::Finished => {
                 compare(decision, "scores", &machine.scores(), &table.scores())?;
-                return Ok(Run { decisions: decision, end: End::Finished });
+                return Ok(Run { decisions: decision, end: End::Finished, happened });
             }
             Status::Fault(Fault { kind, .. }) => {
-                return Ok(Run { decisions: decision, end: End::Fault(kind) });
+                return Ok(Run { decisions: decision, end: End::Fault(kind), happened });
             }
             Status::Decision { n_options, .. } => {
                 // The reference interpreter is slow; a program that makes it work hard is left at that.
                 let used = ir::limits::FUEL - table.fuel_left();
                 if decision == decisions || used > MAX_USED {
-                    return Ok(Run { decisions: decision, end: End::Cut });
+                    return Ok(Run { decisions: decision, end: End::Cut, happened });
                 }
                 if answers.below(3) == 0 {
                     compare_options(decision, &machine, &table, n_options)?;
+                }
+                if happened.open > 0 {
+                    happened.asked_inside += 1;
+                    // A copy goes on, after the original has gone its own way; so does a copy of the other.
+                    if answers.below(4) == 0 {
+                        let (ours, theirs) = (machine.clone(), table.clone());
+                        play_on(&mut machine, &mut table, &mut answers);
+                        (machine, table) = (ours, theirs);
+                    }
                 }
                 let chosen = answers.below(u64::from(n_options)) as u32;
                 let Some(next) = machine.play(chosen) else {
@@ -92,6 +145,16 @@ pub fn lockstep_compiled(
         }
     }
     unreachable!("a game has fewer decisions than there are numbers")
+}
+
+/// Plays a few decisions, whatever comes of it.
+fn play_on(machine: &mut Machine, table: &mut RefTable<'_>, answers: &mut Stream) {
+    for _ in 0..3 {
+        let Some(Status::Decision { n_options, .. }) = machine.status() else { return };
+        let chosen = answers.below(u64::from(n_options)) as u32;
+        machine.play(chosen);
+        table.play(chosen as usize);
+    }
 }
 
 /// A status that both executors can have.
@@ -140,12 +203,13 @@ fn compare_events(decision: u32, a: &[Event], b: &[Event]) -> Result<(), String>
 
 fn compare_snapshots(decision: u32, a: &Snapshot, b: &Snapshot) -> Result<(), String> {
     // So that no part is forgotten here.
-    let Snapshot { faces, piles, labels, storages, lists, maps, teams, cycles, chance } = a;
+    let Snapshot { faces, piles, named, labels, storages, lists, maps, teams, cycles, chance } = a;
     compare(decision, "faces", faces, &b.faces)?;
     for (a, b) in piles.iter().zip(&b.piles) {
         compare(decision, "a pile", a, b)?;
     }
     compare(decision, "the number of piles", &piles.len(), &b.piles.len())?;
+    compare(decision, "names of piles", named, &b.named)?;
     compare(decision, "storages", storages, &b.storages)?;
     compare(decision, "labels", labels, &b.labels)?;
     compare(decision, "lists", lists, &b.lists)?;

@@ -50,6 +50,7 @@ pub struct Pair<'g> {
     reference: RefTable<'g>,
     status: Status,
     events: Vec<Event>,
+    answers: Vec<u32>,
 }
 
 impl<'g> Pair<'g> {
@@ -66,7 +67,8 @@ impl<'g> Pair<'g> {
         machine.log_events(true);
         let mut reference = RefTable::new(game, chance.clone());
         let (by_machine, by_reference) = (machine.start(), reference.advance());
-        let mut pair = Self { machine, reference, status: Status::Finished, events: Vec::new() };
+        let (status, events, answers) = (Status::Finished, Vec::new(), Vec::new());
+        let mut pair = Self { machine, reference, status, events, answers };
         pair.compare(by_machine.into(), by_reference.into())?;
         Ok(pair)
     }
@@ -84,9 +86,16 @@ impl<'g> Pair<'g> {
         let Some(by_machine) = self.machine.play(option) else {
             return Err(format!("there is no option {option}: {:?}", self.status));
         };
+        self.answers.push(option);
         let by_reference = self.reference.play(option as usize);
         self.compare(by_machine.into(), by_reference.into())?;
         Ok(self.status)
+    }
+
+    /// The options that were played so far.
+    #[must_use]
+    pub fn answers(&self) -> &[u32] {
+        &self.answers
     }
 
     /// What has happened since the last answer, or since the start.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use ir::random::Stream;
 use ir::{Event, Game, OwnerKind, StrId, Type, ZoneAt};
 use tests::library::{self, Entry};
-use vm::{Machine, Status};
+use vm::{Guide, Machine, Status};
 
 /// Decisions that are written down; the rest of a long game is played unseen.
 const WRITTEN: u32 = 120;
@@ -31,11 +31,11 @@ fn playthrough(entry: &Entry) -> String {
     );
     let mut machine = Machine::new(Arc::clone(&entry.program), Stream::new(SEED, 0));
     machine.log_events(true);
-    let mut answers = Stream::new(SEED, 1);
+    let (mut guide, mut answers) = (Guide::default(), Stream::new(SEED, 1));
     let mut status = machine.start();
     let mut n_decisions = 0;
     while let Status::Decision { seat, n_options } = status {
-        let chosen = answers.below(u64::from(n_options)) as u32;
+        let chosen = guide.answer(&machine, &mut answers);
         if n_decisions < WRITTEN {
             happened(&mut text, game, &mut machine);
             let _ = writeln!(text, "\ndecision {n_decisions}: seat {seat}");
@@ -125,6 +125,17 @@ fn tell(game: &Game, faces: &[u32], event: &Event) -> String {
         },
         Event::Told { to: None, text } => format!("tell all {text:?}"),
         Event::Told { to: Some(seats), text } => format!("tell {seats:?} {text:?}"),
+        Event::Named { zone, name } => {
+            let sight = if name.top { "top" } else { "all" };
+            format!("name {} {:?}, {sight} seen by {:?}", pile(zone), name.text, name.seats)
+        }
+        Event::Renewed { deck, to, cards } => {
+            let n_new = cards.len();
+            format!("deck {} renewed, {n_new} cards in {}", deck.0, pile(to))
+        }
+        Event::Attempted => "attempt".to_owned(),
+        Event::Kept => "kept".to_owned(),
+        Event::TakenBack => "taken back".to_owned(),
         Event::Teams(teams) => format!("teams {teams:?}"),
         Event::Created { deck, first_card, to } => {
             let n_cards = game.decks[deck.idx()].faces.len();
@@ -137,7 +148,9 @@ fn tell(game: &Game, faces: &[u32], event: &Event) -> String {
 }
 
 fn name_of(game: &Game, faces: &[u32], card: u32) -> String {
-    let face = &game.faces[faces[card as usize] as usize];
+    // A card that was created and taken back has no face any more.
+    let Some(&face) = faces.get(card as usize) else { return format!("card {card}") };
+    let face = &game.faces[face as usize];
     let values =
         face.values.iter().map(|&value| game.text(value)).filter(|value| !value.is_empty());
     values.collect::<Vec<_>>().join(" ")

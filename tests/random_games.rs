@@ -4,19 +4,23 @@
 //! [`crate::generate`] are texts, so they become only such games as a front end writes. Here everything that the
 //! verifier lets pass may stand next to everything else.
 //!
-//! Half of the games have only what RECYCLE can say. The others, the *later* ones, may have everything: variables of the game,
-//! lists, Numbers, texts, procedures, bodies that are left.
+//! A third of the games have only what RECYCLE can say. The others, the *later* ones, may have variables of the game,
+//! lists, Numbers, texts, procedures, bodies that are left; and half of them everything: piles with names, cards that are
+//! renewed, attempts that are taken back.
 //!
 //! A game is written by type: a form is chosen among those that have the type that is needed. What would end nearly every
 //! game at once, such as a card taken from an empty pile, is mostly put under a condition, and left bare once in a
 //! while so that faults are compared too.
 
+mod attempts;
 mod cards;
 mod effects;
 mod flow;
+mod hopeful;
 mod jumps;
 mod lists;
 mod masks;
+mod named;
 mod objects;
 mod piles;
 mod shrink;
@@ -24,6 +28,7 @@ mod values;
 mod variables;
 mod world;
 
+pub use hopeful::{QUESTION, hopeful};
 pub use shrink::{n_stmts, shrink};
 
 use ir::{
@@ -36,11 +41,16 @@ use crate::generate::Dice;
 /// A random game.
 #[must_use]
 pub fn game(dice: &mut Dice<'_>) -> Game {
-    let later = dice.below(2) == 1;
+    let kind = dice.below(3);
+    let (later, attempts) = (kind > 0, kind == 2);
     let has_memory = !later || dice.below(5) > 0;
+    // Where decks can be created at any time, there is room for every card that is renewed; and so many cards are slow to copy.
+    let more_decks = !attempts || dice.below(20) == 0;
     let mut author = Author {
         dice,
         later,
+        attempts,
+        more_decks,
         has_memory,
         locals: Vec::new(),
         scope: Vec::new(),
@@ -53,6 +63,7 @@ pub fn game(dice: &mut Dice<'_>) -> Game {
         room: 0,
         choosing: false,
         together: false,
+        n_attempts: 0,
         labels: Vec::new(),
         n_labels: 0,
         procs: Vec::new(),
@@ -79,6 +90,10 @@ struct Author<'d, 'b> {
     /// Whether the game may have what RECYCLE cannot say: variables of the game, lists that have an identity, Numbers, texts,
     /// procedures, bodies that can be left.
     later: bool,
+    /// Whether the game may have everything: also piles with names, cards that are renewed, attempts.
+    attempts: bool,
+    /// Whether decks are created after the beginning too.
+    more_decks: bool,
     /// Whether there are piles of references. Where there are none, every pile can be a mask.
     has_memory: bool,
     /// All variables of the game.
@@ -96,6 +111,8 @@ struct Author<'d, 'b> {
     choosing: bool,
     /// Whether this is where all choose at the same time, so that nothing can be left or called.
     together: bool,
+    /// How many attempts stand around this.
+    n_attempts: usize,
     /// The bodies that can be left here.
     labels: Vec<LabelId>,
     n_labels: u32,

@@ -4,7 +4,8 @@
 //!
 //! Who sees what is worked out here anew from the table of zones (RECYCLE reference, 5.1: `vloc` everybody, `iloc` its
 //! owner or the owner's team, `oloc` all others, `hloc` nobody, `mem` everybody; Pip reference, part 8: of a squared-up
-//! pile that lies face up the top card), not asked of the code under test.
+//! pile that lies face up the top card; `NamePile` in `ir`: who sees a pile that got a name was said with it), not asked of the
+//! code under test.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,26 +14,42 @@ use ir::random::Stream;
 use ir::{Game, Holds, OwnerKind, Sight, Snapshot, StrId, ZoneAt};
 use table::{Rules, RulesInfo, View};
 use tests::generate::{Dice, program};
-use tests::library;
+use tests::{library, random_games};
 use vm::{Machine, Status};
 
 /// The cards of a pile whose faces the viewer sees.
 fn seen_in<'c>(
     game: &Game,
-    teams: &[Vec<u32>],
+    snapshot: &Snapshot,
     viewer: Option<u32>,
     at: ZoneAt,
     cards: &'c [u32],
 ) -> &'c [u32] {
     let zone = &game.zones[at.zone.idx()];
+    let top = &cards[cards.len().saturating_sub(1)..];
     let owners: Vec<u32> = match zone.owner {
         OwnerKind::Game | OwnerKind::Card => vec![],
         OwnerKind::Seat => vec![at.owner],
-        OwnerKind::Team => teams.get(at.owner as usize).cloned().unwrap_or_default(),
+        OwnerKind::Team => snapshot.teams.get(at.owner as usize).cloned().unwrap_or_default(),
     };
     let all = match (zone.holds, zone.sight) {
         (Holds::References, _) | (_, Sight::Everybody) => true,
-        (_, Sight::Top) => return &cards[cards.len().saturating_sub(1)..],
+        (_, Sight::Top) => return top,
+        (_, Sight::Named) => {
+            let mut names = snapshot.named.iter().filter(|(named, _)| *named == at);
+            let Some((_, name)) = names.next() else { return &[] };
+            let sees = match viewer {
+                Some(viewer) => name.seats.contains(&viewer),
+                None => (0..game.n_seats).all(|seat| name.seats.contains(&seat)),
+            };
+            return if !sees {
+                &[]
+            } else if name.top {
+                top
+            } else {
+                cards
+            };
+        }
         (_, Sight::Nobody | Sight::Hidden) => false,
         (_, Sight::Owner) => viewer.is_some_and(|viewer| owners.contains(&viewer)),
         // A spectator sees what all seats see.
@@ -47,8 +64,7 @@ fn seen_in<'c>(
 /// The cards whose faces the viewer sees somewhere.
 fn seen(game: &Game, snapshot: &Snapshot, viewer: Option<u32>) -> BTreeSet<u32> {
     let piles = snapshot.piles.iter();
-    let open =
-        piles.map(|(at, cards)| seen_in(game, &snapshot.teams, viewer, *at, cards.as_slice()));
+    let open = piles.map(|(at, cards)| seen_in(game, snapshot, viewer, *at, cards.as_slice()));
     open.flatten().copied().collect()
 }
 
@@ -138,4 +154,23 @@ fn hidden_cards_of_random_programs_can_change_places_unseen() {
     assert!(hidden > 1_000 && noticed > 1_000, "{hidden} hidden, {noticed} noticed");
     let rare = [others, numbered, backs];
     assert!(rare.iter().all(|&n| n > 20), "too few with what this test is for: {rare:?}");
+}
+
+/// In random games piles get names, and with them who sees which cards; and cards lie in piles that have none.
+#[test]
+fn hidden_cards_of_random_games_can_change_places_unseen() {
+    let mut changes = Changes::default();
+    let mut named = 0;
+    for index in 0..600 {
+        let game = random_games::game(&mut Dice::seeded(78, index));
+        if !game.zones.iter().any(|zone| zone.sight == Sight::Named) {
+            continue;
+        }
+        let Some(rules) = rules(&format!("game {index}"), "", game) else { continue };
+        watch(&rules, 12, &mut changes);
+        named += 1;
+    }
+    let Changes { hidden, noticed } = changes;
+    assert!(hidden > 1_000 && noticed > 1_000, "{hidden} hidden, {noticed} noticed");
+    assert!(named > 100, "only {named} games");
 }

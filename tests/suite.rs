@@ -15,15 +15,16 @@ const PROBES: u32 = 24;
 const PROBES_2026: u32 = 20;
 /// Codes that only `migrate` gives; they are tested there.
 const MIGRATION: [&str; 3] = ["R077", "R078", "R079"];
-/// Resolutions of the reference of Pip.
+/// Resolutions of the references of Pip and UCE.
 const RESOLUTIONS: u32 = 62;
+const RESOLUTIONS_UCE: u32 = 30;
 
 /// A file, its text and its cases.
 type Files = Vec<(PathBuf, String, Vec<Case>)>;
 
 /// All files with their text and cases, in order.
 fn files() -> Files {
-    ["recycle", "pip"].into_iter().flat_map(files_of).collect()
+    ["recycle", "pip", "uce"].into_iter().flat_map(files_of).collect()
 }
 
 fn files_of(language: &str) -> Files {
@@ -110,21 +111,30 @@ fn every_code_has_a_case() {
     assert!(missing.is_empty(), "codes without a case: {missing:?}");
 }
 
-#[test]
-fn every_code_of_pip_has_a_case() {
-    let files = files_of("pip");
+/// Each has a case, and a row in the table of codes.
+fn assert_codes(language: &str, pages: &[(&str, &str)]) {
+    let files = files_of(language);
     let expected = expected_codes(&files);
-    let codes = pip::explain::pages().iter().map(|&(code, _)| code);
-    let missing: Vec<&str> = codes.filter(|code| !expected.contains(code)).collect();
+    let codes = || pages.iter().map(|&(code, _)| code);
+    let missing: Vec<&str> = codes().filter(|code| !expected.contains(code)).collect();
     assert!(missing.is_empty(), "codes without a case: {missing:?}");
     let (_, table, _) = files
         .iter()
         .find(|(path, _, _)| path.ends_with("codes.md"))
         .expect("there is a table of codes");
-    let codes = pip::explain::pages().iter().map(|&(code, _)| code);
     let unlisted: Vec<&str> =
-        codes.filter(|code| !table.contains(&format!("| {code} |"))).collect();
+        codes().filter(|code| !table.contains(&format!("| {code} |"))).collect();
     assert!(unlisted.is_empty(), "codes that the table lacks: {unlisted:?}");
+}
+
+#[test]
+fn every_code_of_pip_has_a_case() {
+    assert_codes("pip", pip::explain::pages());
+}
+
+#[test]
+fn every_code_of_uce_has_a_case() {
+    assert_codes("uce", uce::explain::pages());
 }
 
 /// The faults that end a game somewhere.
@@ -138,21 +148,40 @@ fn faults(files: &Files) -> BTreeSet<FaultKind> {
         .collect()
 }
 
-#[test]
-fn every_code_of_a_fault_of_pip_ends_a_game() {
-    let found = faults(&files_of("pip"));
-    let kinds = FaultKind::ALL.into_iter().filter(|&kind| pip::fault_code(kind).is_some());
+/// Every kind of fault that the language has a code for ends a game.
+fn assert_faults(language: &str, code: fn(FaultKind) -> Option<&'static str>) {
+    let found = faults(&files_of(language));
+    let kinds = FaultKind::ALL.into_iter().filter(|&kind| code(kind).is_some());
     let missing: Vec<FaultKind> = kinds.filter(|kind| !found.contains(kind)).collect();
     assert!(missing.is_empty(), "faults without a case: {missing:?}");
 }
 
+#[test]
+fn every_code_of_a_fault_of_pip_ends_a_game() {
+    assert_faults("pip", pip::fault_code);
+}
+
+#[test]
+fn every_code_of_a_fault_of_uce_ends_a_game() {
+    assert_faults("uce", uce::fault_code);
+}
+
 /// Each is named by a case as `[R 31]`, or said not to be observable in the list at the end of `resolutions.md`.
+fn assert_resolutions(language: &str, n: u32) {
+    let texts: String = files_of(language).into_iter().map(|(_, text, _)| text).collect();
+    let named = |number: &u32| texts.contains(&format!("[R {number}]"));
+    let missing: Vec<u32> = (1..=n).filter(|number| !named(number)).collect();
+    assert!(missing.is_empty(), "resolutions without a case: {missing:?}");
+}
+
 #[test]
 fn every_resolution_of_pip_is_named() {
-    let texts: String = files_of("pip").into_iter().map(|(_, text, _)| text).collect();
-    let named = |number: &u32| texts.contains(&format!("[R {number}]"));
-    let missing: Vec<u32> = (1..=RESOLUTIONS).filter(|number| !named(number)).collect();
-    assert!(missing.is_empty(), "resolutions without a case: {missing:?}");
+    assert_resolutions("pip", RESOLUTIONS);
+}
+
+#[test]
+fn every_resolution_of_uce_is_named() {
+    assert_resolutions("uce", RESOLUTIONS_UCE);
 }
 
 #[test]

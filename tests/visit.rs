@@ -25,7 +25,7 @@ pub(crate) fn rules(game: &mut Game, to: &mut dyn Visit) {
     body(&mut game.body, to);
 }
 
-fn body(stmts: &mut Vec<Stmt>, to: &mut dyn Visit) {
+pub(crate) fn body(stmts: &mut Vec<Stmt>, to: &mut dyn Visit) {
     to.body(stmts);
     for at in stmts {
         to.stmt(at);
@@ -45,6 +45,7 @@ pub(crate) fn inner(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
         | StmtKind::Together { body, .. }
         | StmtKind::Loop(body)
         | StmtKind::Labelled { body, .. }
+        | StmtKind::Attempt { body, .. }
         | StmtKind::Any { body, .. } => Some(body),
         StmtKind::Choice(choice) => Some(&mut choice.steps),
         StmtKind::Move { .. }
@@ -64,6 +65,9 @@ pub(crate) fn inner(stmt: &mut Stmt) -> Option<&mut Vec<Stmt>> {
         | StmtKind::Attach { .. }
         | StmtKind::Restock { .. }
         | StmtKind::Tell { .. }
+        | StmtKind::NamePile { .. }
+        | StmtKind::Renew { .. }
+        | StmtKind::Abandon
         | StmtKind::Leave(_)
         | StmtKind::Call(_)
         | StmtKind::Finish
@@ -137,6 +141,15 @@ fn stmt(whole: &mut Stmt, to: &mut dyn Visit) {
             }
             expr(text, to);
         }
+        StmtKind::NamePile { name, seats, aside, .. } => {
+            expr(name, to);
+            expr(seats, to);
+            zone(aside, to);
+        }
+        StmtKind::Renew { to: target, from, .. } => {
+            zone(target, to);
+            zone(from, to);
+        }
         StmtKind::Choice(choice) => expr(&mut choice.seat, to),
         StmtKind::Pick { value, text, .. } => {
             expr(value, to);
@@ -164,6 +177,8 @@ fn stmt(whole: &mut Stmt, to: &mut dyn Visit) {
         | StmtKind::Together { .. }
         | StmtKind::Loop(_)
         | StmtKind::Labelled { .. }
+        | StmtKind::Attempt { .. }
+        | StmtKind::Abandon
         | StmtKind::Leave(_)
         | StmtKind::Call(_)
         | StmtKind::Finish
@@ -238,10 +253,15 @@ pub(crate) fn expr(whole: &mut Expr, to: &mut dyn Visit) {
         | Expr::New(part)
         | Expr::Items(part)
         | Expr::StrAt { index: part, .. }
+        | Expr::PileNamed { name: part, .. }
         | Expr::ItemAt { of: part, .. } => expr(part, to),
         Expr::SameList(a, b) => {
             list_ref(a, to);
             list_ref(b, to);
+        }
+        Expr::Numbered { before, after, .. } => {
+            expr(before, to);
+            after.iter_mut().for_each(|after| expr(after, to));
         }
         Expr::CardsOf { points, map, strings, .. } => {
             expr(points, to);
@@ -350,5 +370,61 @@ fn named<Id>(whole: &mut Named<Id>, to: &mut dyn Visit) {
     match whole {
         Named::Known(_) => {}
         Named::ByName(name, _) => expr(name, to),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ir::{Expr, Game, Stmt, parts};
+
+    use super::{Visit, rules};
+    use crate::generate::Dice;
+    use crate::random_games;
+
+    #[derive(Debug, Default, PartialEq)]
+    struct Count {
+        stmts: usize,
+        exprs: usize,
+    }
+
+    impl Visit for Count {
+        fn stmt(&mut self, _stmt: &mut Stmt) {
+            self.stmts += 1;
+        }
+
+        fn expr(&mut self, _expr: &mut Expr) {
+            self.exprs += 1;
+        }
+    }
+
+    fn count_stmts(stmts: &[Stmt], count: &mut Count) {
+        for stmt in stmts {
+            count.stmts += 1;
+            parts::stmt(&stmt.kind, &mut |part| count_expr(part, count));
+            count_stmts(parts::body(&stmt.kind), count);
+        }
+    }
+
+    fn count_expr(expr: &Expr, count: &mut Count) {
+        count.exprs += 1;
+        parts::expr(expr, &mut |part, _| count_expr(part, count));
+    }
+
+    fn by_parts(game: &Game) -> Count {
+        let mut count = Count::default();
+        game.procs.iter().for_each(|proc| count_stmts(&proc.body, &mut count));
+        count_stmts(&game.body, &mut count);
+        count
+    }
+
+    /// `ir::parts` shows the same parts, but only to be looked at.
+    #[test]
+    fn no_part_of_the_rules_is_forgotten() {
+        for index in 0..300 {
+            let mut game = random_games::game(&mut Dice::seeded(4, index));
+            let mut count = Count::default();
+            rules(&mut game, &mut count);
+            assert_eq!(count, by_parts(&game), "game {index}");
+        }
     }
 }

@@ -8,8 +8,8 @@ use source::{Source, has_errors};
 fuzz_target!(|bytes: &[u8]| {
     let (source, odd) = Source::new("fuzz", bytes);
     for face_down_compat in [false, true] {
-        let (checked, diagnostics) =
-            uce::compile_checked(&source, &uce::Options { face_down_compat });
+        let options = uce::Options { face_down_compat, ..uce::Options::default() };
+        let (checked, diagnostics) = uce::compile_checked(&source, &options);
         for diagnostic in &diagnostics {
             assert!(diagnostic.span.start <= diagnostic.span.end, "{diagnostic:?}");
             assert!(diagnostic.span.end as usize <= source.text().len(), "{diagnostic:?}");

@@ -1,6 +1,6 @@
 //! Small changes to a game, for asking whether a comparison would notice them.
 
-use ir::{Arith, Cmp, Expr, Game, Pos, Stmt, StmtKind, StoreOp};
+use ir::{Arith, Asking, Cmp, Expr, Game, Pos, Stmt, StmtKind, StoreOp};
 
 use crate::visit::{self, Visit};
 
@@ -13,10 +13,16 @@ pub struct Mutant {
 /// Every game that differs from this one by one small change in its rules. They all verify.
 #[must_use]
 pub fn mutants(game: &Game) -> Vec<Mutant> {
+    mutants_of(game, &|_| true)
+}
+
+/// The same, but only changes of some kinds.
+#[must_use]
+pub fn mutants_of(game: &Game, wanted: &dyn Fn(&str) -> bool) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for at in 0.. {
         let mut copy = game.clone();
-        let mut knife = Knife { left: at, what: None };
+        let mut knife = Knife { wanted, left: at, what: None };
         visit::rules(&mut copy, &mut knife);
         let Some(what) = knife.what else { break };
         if ir::verify(&copy).is_ok() {
@@ -27,15 +33,16 @@ pub fn mutants(game: &Game) -> Vec<Mutant> {
 }
 
 /// Makes the change number `left`, counted over the rules.
-struct Knife {
+struct Knife<'w> {
+    wanted: &'w dyn Fn(&str) -> bool,
     left: usize,
     what: Option<&'static str>,
 }
 
-impl Knife {
+impl Knife<'_> {
     /// Whether to make this change. It counts, so it is asked once for each change that could be made.
     fn here(&mut self, what: &'static str) -> bool {
-        if self.what.is_some() {
+        if self.what.is_some() || !(self.wanted)(what) {
             return false;
         }
         if self.left == 0 {
@@ -47,7 +54,7 @@ impl Knife {
     }
 }
 
-impl Visit for Knife {
+impl Visit for Knife<'_> {
     fn body(&mut self, body: &mut Vec<Stmt>) {
         if body.len() > 1 && self.here("two statements swapped") {
             body.swap(0, 1);
@@ -78,6 +85,20 @@ impl Visit for Knife {
                     StoreOp::Dec => StoreOp::Inc,
                 };
             }
+            StmtKind::Abandon if self.here("a fruitless attempt that goes on") => {
+                stmt.kind = StmtKind::Pass;
+            }
+            StmtKind::NamePile { top, .. } if self.here("the other sight of a pile") => {
+                *top = !*top;
+            }
+            StmtKind::Renew { to, from, .. } if self.here("cards renewed the other way round") => {
+                std::mem::swap(to, from);
+            }
+            StmtKind::Choice(choice)
+                if choice.asking == Asking::IfHopeful && self.here("a question without hope") =>
+            {
+                choice.asking = Asking::IfPossible;
+            }
             _ => {}
         }
     }
@@ -92,6 +113,12 @@ impl Visit for Knife {
             }
             Expr::Compare(cmp, ..) if self.here("another comparison") => {
                 *cmp = other(*cmp);
+            }
+            Expr::Numbered { after, .. } if after.is_some() && self.here("any end of a name") => {
+                *after = None;
+            }
+            Expr::PileNamed { name, .. } if self.here("another name of a pile") => {
+                **name = Expr::Text(vec![(**name).clone(), Expr::Int(1)]);
             }
             Expr::And(parts) if self.here("`or` for `and`") => {
                 *expr = Expr::Or(std::mem::take(parts));

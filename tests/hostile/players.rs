@@ -28,6 +28,28 @@ Action main {
 }
 "#;
 
+/// About the same in UCE.
+pub(crate) const SCRIPT: &str = r#"STATES {
+    "SETUP" {
+        NEWSDECK "Box" SD0 []
+        NEWDECK "Pile" SU1 []
+        FORPLAYER {
+            NEWDECK "[THISPLAYER]'s hand" AU0 ["[THISPLAYER]"]
+            DEALRAND "Box" "[THISPLAYER]'s hand" 3
+            CHOOSE 1 {
+                "One, [THISPLAYER]" NOCOND { PRINT "one" }
+                "Two" POSTCOND AND { DECKCOND "Pile" { VALS:SAME } } {
+                    DEALCHOICE "[THISPLAYER]'s hand" "Pile" 1
+                }
+            }
+            DEALCHOICE "[THISPLAYER]'s hand" "Pile" 1
+            PRINT "[THISPLAYER] is done."
+        }
+        STATE "_END" []
+    }
+}
+"#;
+
 /// As [`GAME`], in teams.
 pub(crate) fn teams() -> String {
     GAME.replace("2 or 3 players", "1 to 16 teams of 1 to 16")
@@ -97,6 +119,26 @@ pub(crate) fn names() -> Vec<(&'static str, String, i32)> {
         ("four", "A,B,C,D".to_owned(), 1),
         ("thousand", (0..1_000).map(|n| n.to_string()).collect::<Vec<_>>().join(","), 1),
     ]
+}
+
+/// The same for UCE, where as many play as there are names, and brackets, quotes and control characters are refused.
+pub(crate) fn names_uce() -> Vec<(&'static str, String, i32)> {
+    let code = |what: &str, before: i32| match what {
+        "escape" | "line" | "tab" | "braces" | "thousand" => 2,
+        "one" | "four" => 0,
+        _ => before,
+    };
+    let mut names = names();
+    names.iter_mut().for_each(|(what, _, before)| *before = code(what, *before));
+    names.extend([
+        ("a variable", "[THISPLAYER],Ben".to_owned(), 2),
+        ("half a variable", "Ann],Ben".to_owned(), 2),
+        ("a mark", "Ann,\u{e000}".to_owned(), 2),
+        ("another private character", "Ann,\u{e010}".to_owned(), 0),
+        ("decks", "Box,Pile".to_owned(), 0),
+        ("numbers of decks", "#,N".to_owned(), 0),
+    ]);
+    names
 }
 
 /// What is typed at the table, with the names of the cases. Whatever it is, the game goes on or the player leaves.

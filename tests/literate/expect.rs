@@ -46,6 +46,10 @@ pub enum Expectation {
     },
     /// `options: A | B`: what each option does.
     Options(Vec<String>),
+    /// `shown: A | B`: the options as the player who is asked reads them.
+    Shown(Vec<String>),
+    /// `decks: A | B`: the names of all decks, in the order in which they were made.
+    Decks(String),
     /// `distinct 3`: how many different things the options do.
     Distinct(usize),
     /// `pick J of Clubs`: plays the only option that does this.
@@ -61,9 +65,9 @@ pub enum Expectation {
     },
     /// `winners p0 p2`: who shares the first rank.
     Winners(String),
-    /// `play 0`, or `play 0 x100` to play it a hundred times
+    /// `play 0`, `play 0 2` for two answers, or `play 0 2 x100` to give these a hundred times
     Play {
-        option: u32,
+        options: Vec<u32>,
         times: u32,
     },
     /// `sto game Z = 3`
@@ -130,13 +134,13 @@ pub(super) fn parse(line: &str) -> Result<Expectation, String> {
             let seat = seat.strip_prefix('p').ok_or_else(bad)?;
             Expectation::Decision { seat: number(seat)?, n_options: number(n_options)? }
         }
-        "options" => {
-            Expectation::Options(rest.split('|').map(|text| text.trim().to_owned()).collect())
-        }
+        "options" => Expectation::Options(parts(rest)),
+        "shown" => Expectation::Shown(parts(rest)),
+        "decks" => Expectation::Decks(parts(rest).join(" | ")),
         "distinct" => Expectation::Distinct(number(rest)?),
         "play" => {
-            let (option, times) = rest.split_once(" x").unwrap_or((rest, "1"));
-            Expectation::Play { option: number(option)?, times: number(times)? }
+            let (options, times) = rest.split_once(" x").unwrap_or((rest, "1"));
+            Expectation::Play { options: numbers(options)?, times: number(times)? }
         }
         "pick" => Expectation::Pick(rest.to_owned()),
         "told" => Expectation::Told(line.to_owned()),
@@ -238,6 +242,10 @@ fn owner_of(text: &str) -> Option<Owner> {
 
 fn fault_kind(name: &str) -> Option<FaultKind> {
     FaultKind::ALL.into_iter().find(|kind| kind.name() == name)
+}
+
+fn parts(text: &str) -> Vec<String> {
+    text.split('|').map(|text| text.trim().to_owned()).collect()
 }
 
 fn chance(text: &str) -> Option<Chance> {

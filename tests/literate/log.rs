@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 
-use ir::Event;
+use ir::{Event, Game};
+
+use super::text_uce;
 
 /// Messages that no expectation has spoken of yet, as lines of expectations.
 #[derive(Default)]
@@ -13,10 +15,10 @@ pub(super) struct Log {
 }
 
 impl Log {
-    pub(super) fn add(&mut self, events: &[Event]) {
+    pub(super) fn add(&mut self, game: &Game, events: &[Event]) {
         for event in events {
             if let Event::Told { to, text } = event {
-                self.told.push_back(line(to.as_deref(), text));
+                self.told.push_back(line(game, to.as_deref(), text));
             }
         }
     }
@@ -34,12 +36,12 @@ impl Log {
 }
 
 /// `told: Hello`, or `told p0 p2: Hello`
-pub(super) fn line(to: Option<&[u32]>, text: &str) -> String {
+pub(super) fn line(game: &Game, to: Option<&[u32]>, text: &str) -> String {
     let to: String = to.unwrap_or_default().iter().map(|seat| format!(" p{seat}")).collect();
-    format!("told{to}: {}", plain(text)).trim_end().to_owned()
+    format!("told{to}: {}", plain(game, text)).trim_end().to_owned()
 }
 
 /// A text on one line.
-pub(super) fn plain(text: &str) -> String {
-    text.replace('\n', "\\n").replace('\t', "\\t").replace('\r', "\\r")
+pub(super) fn plain(game: &Game, text: &str) -> String {
+    text_uce::with_names(game, text).replace('\n', "\\n").replace('\t', "\\t").replace('\r', "\\r")
 }

@@ -41,8 +41,8 @@ pub fn cases(file: &str) -> Result<Vec<Case>, String> {
             }
             let Some(fence) = open.take() else { continue };
             match (fence.info.split_whitespace().next(), rules.take()) {
-                (Some("recycle" | "pip"), None) => rules = Some(fence),
-                (Some("recycle" | "pip"), Some(before)) => return Err(lonely(&before)),
+                (Some("recycle" | "pip" | "uce"), None) => rules = Some(fence),
+                (Some("recycle" | "pip" | "uce"), Some(before)) => return Err(lonely(&before)),
                 (Some("expect"), Some(rules)) => cases.push(case(title, &rules, &fence)?),
                 (Some("expect"), None) => {
                     return Err(format!("line {}: expectations of no rules", fence.at + 1));

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use ir::random::Stream;
 use ir::{FaultKind, Game};
 use source::{Diagnostic, Severity, Source};
+use table::{Rules, RulesInfo, Table};
 
 use super::expect::{Chance, Expectation, Line};
 use super::log::Log;
 use super::markdown::Case;
-use super::{text, text_pip};
+use super::{text, text_pip, text_uce};
 use crate::pair::{Pair, Status};
 
 /// So many games are played to look at a distribution.
@@ -162,13 +163,20 @@ fn play(
     // The state of affairs that no line has spoken of yet.
     let mut unsaid = true;
     let mut log = Log::default();
-    log.add(pair.events());
+    log.add(game, pair.events());
     for line in lines {
         if let Expectation::Chance(expected) = &line.expectation {
             if let Err(why) = distribution(game, &program, case.rules.seed, expected) {
                 fail(line.at, why);
             }
             continue;
+        }
+        if let Expectation::Shown(expected) = &line.expectation {
+            match shown(game, &pair, case.rules.seed) {
+                Ok(found) if found == *expected => continue,
+                Ok(found) => return fail(line.at, format!("found: {}", found.join(" | "))),
+                Err(why) => return fail(line.at, why),
+            }
         }
         let place = |span| position(source, span, case.rules.n_before);
         match holds(game, &place, &mut pair, &mut log, &line.expectation) {
@@ -200,7 +208,12 @@ fn stands(game: &Game, pair: &Pair, place: &dyn Fn(source::Span) -> String) -> S
 
 /// The name of a fault, after the code that the language has for it.
 fn fault_name(game: &Game, kind: FaultKind) -> String {
-    match pip::fault_code(kind).filter(|_| game.language == "pip") {
+    let code = match game.language {
+        "pip" => pip::fault_code(kind),
+        "uce" => uce::fault_code(kind),
+        _ => None,
+    };
+    match code {
         Some(code) => format!("{code} {}", kind.name()),
         None => kind.name().to_owned(),
     }
@@ -220,7 +233,7 @@ fn holds(
         if found == expected { Ok(None) } else { Err(format!("found: {found}")) }
     };
     match expectation {
-        Expectation::Message(_) | Expectation::Chance(_) => Ok(None),
+        Expectation::Message(_) | Expectation::Chance(_) | Expectation::Shown(_) => Ok(None),
         Expectation::Decision { seat, n_options } => {
             equal(&now, &format!("decision p{seat} options {n_options}"))?;
             Ok(Some(false))
@@ -252,10 +265,12 @@ fn holds(
             texts.dedup();
             equal(&texts.len().to_string(), &expected.to_string())
         }
-        Expectation::Play { option, times } => {
+        Expectation::Play { options, times } => {
             for _ in 0..*times {
-                pair.play(*option)?;
-                log.add(pair.events());
+                for &option in options {
+                    pair.play(option)?;
+                    log.add(game, pair.events());
+                }
             }
             Ok(Some(true))
         }
@@ -266,7 +281,7 @@ fn holds(
                 return Err(format!("not one option, but: {}", texts.join(" | ")));
             };
             pair.play(option)?;
-            log.add(pair.events());
+            log.add(game, pair.events());
             Ok(Some(true))
         }
         Expectation::Told(expected) => equal(&log.next(), expected),
@@ -292,7 +307,11 @@ fn holds(
             equal(found, value)
         }
         Expectation::Pile { pile, cards } => {
-            let found = text::pile(game, &table, pile).ok_or("there is no such pile")?;
+            let found = text::pile(game, &table, pile);
+            if cards == "none" {
+                return found.map_or(Ok(None), |_| Err("there is such a pile".to_owned()));
+            }
+            let found = found.ok_or("there is no such pile")?;
             match cards.strip_suffix(" cards") {
                 Some(n) => equal(&found.len().to_string(), n),
                 None => equal(&text::cards(game, &table, &found), cards),
@@ -303,6 +322,7 @@ fn holds(
             let found = text::seen(game, &table, *seat, pile).ok_or("there is no such pile")?;
             equal(&found, cards)
         }
+        Expectation::Decks(expected) => equal(&text_uce::decks(game, &table), expected),
         Expectation::Teams(expected) => equal(&text::teams(&table.teams), expected),
         Expectation::Seats(expected) => equal(&game.n_seats.to_string(), &expected.to_string()),
         Expectation::Scores(expected) => {
@@ -333,6 +353,18 @@ fn option_texts(game: &Game, pair: &Pair) -> Vec<String> {
         .filter_map(|option| pair.option(option))
         .map(|(events, fault)| text::option(game, &table, &events, fault))
         .collect()
+}
+
+/// The options in the words that the asked player reads at the table.
+fn shown(game: &Game, pair: &Pair, seed: u64) -> Result<Vec<String>, String> {
+    let info = RulesInfo { name: "case".to_owned(), path: None };
+    let rules = Rules::new(info, "", game.clone()).map_err(|error| error.message)?;
+    let mut table = Table::new(Arc::new(rules), seed, 0);
+    for &answer in pair.answers() {
+        table.play(answer).map_err(|error| error.to_string())?;
+    }
+    let options = table.choice().map(|choice| choice.options).unwrap_or_default();
+    Ok(options.into_iter().map(|option| option.words).collect())
 }
 
 /// Plays many games without decisions and compares how often each value comes up.
@@ -381,7 +413,7 @@ fn value_of(
     match subject {
         Expectation::Told(_) => {
             let last = events.iter().rev().find_map(|event| match event {
-                ir::Event::Told { text, .. } => Some(text.clone()),
+                ir::Event::Told { text, .. } => Some(text_uce::with_names(game, text)),
                 _ => None,
             });
             last.ok_or_else(|| "nothing was told".to_owned())

@@ -4,10 +4,11 @@ use ir::{CycleOf, Event, Fault, Game, Holds, OwnerKind, Sight, Snapshot, Type, Z
 use table::{CardView, Rules, RulesInfo, View};
 
 use super::expect::{Owner, Pile};
-use super::{log, text_pip};
+use super::{log, text_pip, text_uce};
 
-fn is_pip(game: &Game) -> bool {
-    game.language == "pip"
+/// Whether cards are French ones, and options are shown by what they offer.
+fn is_short(game: &Game) -> bool {
+    ["pip", "uce"].contains(&game.language)
 }
 
 /// A card: its values, in the order of the game's traits, with `/` between them.
@@ -16,7 +17,7 @@ pub(super) fn card(game: &Game, table: &Snapshot, card: u32) -> String {
     let face = &game.faces[face as usize];
     let values = face.values.iter().map(|&value| game.text(value)).filter(|text| !text.is_empty());
     let values: Vec<&str> = values.collect();
-    if is_pip(game) { text_pip::card(&values) } else { values.join("/") }
+    if is_short(game) { text_pip::card(&values) } else { values.join("/") }
 }
 
 /// Cards from the bottom to the top, or `empty`.
@@ -71,7 +72,7 @@ fn find<'t>(game: &Game, table: &'t Snapshot, pile: &Pile) -> Option<&'t (ZoneAt
     let (owner, loc, name, numbers) = match pile {
         Pile::Recycle { owner, loc, name, numbers } => (*owner, loc, name, numbers),
         Pile::Pip(words) => {
-            return table.piles.iter().find(|(at, _)| text_pip::place(game, *at) == *words);
+            return table.piles.iter().find(|(at, _)| place(game, table, *at) == *words);
         }
     };
     let (kind, idx) = kind_of(owner);
@@ -109,7 +110,7 @@ pub(super) fn option(
     events: &[Event],
     fault: Option<Fault>,
 ) -> String {
-    if is_pip(game) {
+    if is_short(game) {
         return text_pip::option(game, table, events, fault);
     }
     let mut texts: Vec<String> =
@@ -127,19 +128,19 @@ pub(super) fn events(game: &Game, table: &Snapshot, events: &[Event]) -> String 
 fn event(game: &Game, table: &Snapshot, event: &Event) -> String {
     match event {
         Event::Moved { card: id, to, .. } => {
-            format!("move {} {}", card(game, table, *id), place(game, *to))
+            format!("move {} {}", card(game, table, *id), place(game, table, *to))
         }
         Event::Swapped { a, b, .. } => {
             format!("swap {} {}", card(game, table, *a), card(game, table, *b))
         }
         Event::PilesSwapped { a, b } => {
-            format!("swap {} {}", place(game, *a), place(game, *b))
+            format!("swap {} {}", place(game, table, *a), place(game, table, *b))
         }
         Event::Remembered { card: id, to, .. } => {
-            format!("remember {} {}", card(game, table, *id), place(game, *to))
+            format!("remember {} {}", card(game, table, *id), place(game, table, *to))
         }
         Event::Forgot { card: id, from, .. } => {
-            format!("forget {} {}", card(game, table, *id), place(game, *from))
+            format!("forget {} {}", card(game, table, *id), place(game, table, *from))
         }
         Event::Stored { storage, owner, value } => {
             let store = &game.storages[storage.idx()];
@@ -153,25 +154,32 @@ fn event(game: &Game, table: &Snapshot, event: &Event) -> String {
             format!("set {owner} {} = {value}", game.text(store.name))
         }
         Event::Awarded { map, .. } => format!("points {}", game.text(game.maps[map.idx()].name)),
-        Event::Shuffled { zone } => format!("shuffle {}", place(game, *zone)),
-        Event::Rotated { zone } => format!("rotate {}", place(game, *zone)),
+        Event::Shuffled { zone } => format!("shuffle {}", place(game, table, *zone)),
+        Event::Rotated { zone } => format!("rotate {}", place(game, table, *zone)),
         Event::Ordered { zone, cards: all } => {
-            format!("order {}: {}", place(game, *zone), cards(game, table, all))
+            format!("order {}: {}", place(game, table, *zone), cards(game, table, all))
         }
         Event::Listed { items } => {
             let items: Vec<String> = items.iter().map(i64::to_string).collect();
             format!("list {}", items.join(" "))
         }
         Event::Picked { value, text, .. } if text.is_empty() => format!("pick {value}"),
-        Event::Picked { text, .. } => format!("pick {}", log::plain(text)),
-        Event::Told { to, text } => log::line(to.as_deref(), text),
+        Event::Picked { text, .. } => format!("pick {}", log::plain(game, text)),
+        Event::Told { to, text } => log::line(game, to.as_deref(), text),
         Event::Teams(made) => format!("teams {}", teams(made)),
         Event::Created { deck, to, .. } => {
-            format!("create {} {}", game.decks[deck.idx()].faces.len(), place(game, *to))
+            format!("create {} {}", game.decks[deck.idx()].faces.len(), place(game, table, *to))
         }
         Event::Current { cycle, seat } => format!("current {}", member(game, *cycle, *seat)),
         Event::Queued { cycle, seat } => format!("next {}", member(game, *cycle, *seat)),
         Event::Passed => "pass".to_owned(),
+        Event::Named { name, .. } => format!("name {}", text_uce::with_names(game, &name.text)),
+        Event::Renewed { to, cards: made, .. } => {
+            format!("renew {} {}", made.len(), place(game, table, *to))
+        }
+        Event::Attempted => "try".to_owned(),
+        Event::Kept => "keep".to_owned(),
+        Event::TakenBack => "take back".to_owned(),
     }
 }
 
@@ -183,9 +191,11 @@ fn member(game: &Game, cycle: ir::CycleId, member: u32) -> String {
 }
 
 /// `game vloc T`, or `game vloc LANE 3`
-fn place(game: &Game, at: ZoneAt) -> String {
-    if is_pip(game) {
-        return text_pip::place(game, at);
+fn place(game: &Game, table: &Snapshot, at: ZoneAt) -> String {
+    match game.language {
+        "pip" => return text_pip::place(game, at),
+        "uce" => return text_uce::place(game, table, at),
+        _ => {}
     }
     let zone = &game.zones[at.zone.idx()];
     let mut words = vec![owner_word(zone.owner, at.owner), loc_word(zone).to_owned()];
@@ -202,7 +212,7 @@ fn loc_word(zone: &ir::Zone) -> &'static str {
         (Holds::Cards, Sight::Owner) => "iloc",
         (Holds::Cards, Sight::Others) => "oloc",
         (Holds::Cards, Sight::Nobody) => "hloc",
-        (Holds::Cards, Sight::Top | Sight::Hidden) => "",
+        (Holds::Cards, Sight::Top | Sight::Hidden | Sight::Named) => "",
     }
 }
 

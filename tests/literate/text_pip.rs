@@ -1,4 +1,4 @@
-//! Cards, piles, scores and options of Pip in short words.
+//! Cards, piles, scores and options of Pip in short words; those of UCE too, but for its piles.
 
 use ir::{Event, Fault, Game, OwnerKind, Snapshot, ZoneAt};
 
@@ -50,7 +50,7 @@ pub(super) fn option(
         Event::Picked { value, text, .. } if text.is_empty() => {
             Some(text::card(game, table, u32::try_from(*value).unwrap_or(u32::MAX)))
         }
-        Event::Picked { text, .. } => Some(plain(text)),
+        Event::Picked { text, .. } => Some(plain(game, text)),
         Event::Moved { card, .. } => Some(text::card(game, table, *card)),
         _ => None,
     });

@@ -3,7 +3,7 @@
 use ir::Game;
 use source::{Diagnostic, Source};
 
-use super::wrap_pip;
+use super::{wrap_pip, wrap_uce};
 
 /// A rule file to run, and where the author's lines are in it.
 #[derive(Clone, Debug)]
@@ -20,6 +20,7 @@ pub struct Wrapped {
 pub enum Language {
     Recycle(recycle::Options),
     Pip(pip::Options),
+    Uce(uce::Options),
 }
 
 impl Wrapped {
@@ -28,6 +29,7 @@ impl Wrapped {
         match &self.language {
             Language::Recycle(options) => recycle::compile(source, options),
             Language::Pip(options) => pip::compile(source, options),
+            Language::Uce(options) => uce::compile(source, options),
         }
     }
 }
@@ -59,8 +61,10 @@ enum Shape {
 
 /// Makes a file of the lines of a fence.
 pub(super) fn wrap(info: &str, lines: &[&str]) -> Result<Wrapped, String> {
-    if info.split(' ').next() == Some("pip") {
-        return wrap_pip::wrap(info, lines);
+    match info.split(' ').next() {
+        Some("pip") => return wrap_pip::wrap(info, lines),
+        Some("uce") => return wrap_uce::wrap(info, lines),
+        _ => {}
     }
     let info = Info::parse(info)?;
     let mut text = lines.join("\n");

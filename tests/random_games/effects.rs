@@ -12,6 +12,9 @@ const TEAMS: [&[&[u32]]; 4] =
 
 impl Author<'_, '_> {
     pub(super) fn effect(&mut self) -> StmtKind {
+        if self.attempts && !self.choosing && self.one_in(4) {
+            return self.named_effect();
+        }
         if self.later && self.one_in(3) {
             return if self.choosing { self.later_step() } else { self.later_effect() };
         }
@@ -50,9 +53,13 @@ impl Author<'_, '_> {
                 let teams = TEAMS[self.below(n)];
                 StmtKind::CreateTeams(teams.iter().map(|team| team.to_vec()).collect())
             }
-            25 if self.one_in(8) => StmtKind::CreateDeck { deck: DECK, to: self.pile() },
+            25 if self.more_decks && self.one_in(8) => {
+                // No card may be named there.
+                let to = if self.later { self.hand() } else { self.pile() };
+                StmtKind::CreateDeck { deck: DECK, to }
+            }
             // What a choice does is done for every option, and this is much.
-            26 if !self.choosing && self.one_in(8) => self.too_much(),
+            26 if self.more_decks && !self.choosing && self.one_in(8) => self.too_much(),
             _ => StmtKind::Pass,
         }
     }

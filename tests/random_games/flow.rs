@@ -119,6 +119,7 @@ impl Author<'_, '_> {
         let asking = match self.below(4) {
             0 => Asking::IfItMatters,
             1 if self.later => Asking::IfPossible,
+            2 if self.attempts && !self.together => Asking::IfHopeful,
             _ => Asking::Always,
         };
         self.stmt_of(StmtKind::Choice(Choice { seat, steps, asking }))
@@ -131,6 +132,9 @@ impl Author<'_, '_> {
             let deeper = depth < DEPTH;
             let is_proc = self.writing.is_some();
             match self.below(8) {
+                _ if self.attempts && deeper && self.one_in(3) => {
+                    items.extend(self.menu(depth + 1));
+                }
                 _ if self.later && deeper && self.one_in(4) => {
                     let kind = self.around(depth + 1);
                     items.push(self.stmt_of(kind));

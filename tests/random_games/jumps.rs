@@ -13,6 +13,9 @@ impl Author<'_, '_> {
         if self.together {
             return self.later_effect();
         }
+        if self.attempts && self.one_in(3) {
+            return self.attempt_flow();
+        }
         match self.below(12) {
             0..=3 => self.left(),
             4 | 5 => self.labelled(Self::body),
@@ -55,7 +58,7 @@ impl Author<'_, '_> {
     }
 
     /// A loop that is left after a few passes, or never.
-    fn looped(&mut self, inside: impl FnOnce(&mut Self) -> Vec<Stmt>) -> StmtKind {
+    pub(super) fn looped(&mut self, inside: impl FnOnce(&mut Self) -> Vec<Stmt>) -> StmtKind {
         let counter = self.declared(Type::Int, Scope::Game);
         self.labelled(|author| {
             let start = author.set(counter, Expr::Int(0));
@@ -75,7 +78,7 @@ impl Author<'_, '_> {
         })
     }
 
-    fn set(&mut self, local: LocalId, value: Expr) -> Stmt {
+    pub(super) fn set(&mut self, local: LocalId, value: Expr) -> Stmt {
         self.stmt_of(StmtKind::Assign { local, value })
     }
 
@@ -106,6 +109,9 @@ impl Author<'_, '_> {
     pub(super) fn around(&mut self, depth: usize) -> StmtKind {
         self.room = 8;
         let inside = |author: &mut Self| author.items(depth);
+        if self.attempts && self.one_in(2) {
+            return self.attempt(inside);
+        }
         match self.below(8) {
             0 => StmtKind::If { test: self.test(), then: inside(self) },
             1 | 2 => self.let_with(inside),
@@ -149,7 +155,9 @@ impl Author<'_, '_> {
     /// Something of its own that a procedure has while it calls itself.
     fn proc_around(&mut self, inside: impl FnOnce(&mut Self) -> Vec<Stmt>) -> Stmt {
         self.room = 8;
-        let kind = if self.one_in(3) {
+        let kind = if self.attempts && self.one_in(3) {
+            self.attempt(inside)
+        } else if self.one_in(3) {
             let (over, element) = self.collection();
             self.bound(element, |author, local| StmtKind::ForEach {
                 local,

@@ -15,6 +15,7 @@ impl Author<'_, '_> {
     pub(super) fn basic(&mut self, element: Element) -> Expr {
         match element {
             Element::Card => Expr::Contents(self.pile()),
+            Element::Int if self.attempts && self.one_in(2) => self.numbered(),
             Element::Int => {
                 let (from, until) = (Box::new(self.known(3)), Box::new(self.known(5)));
                 Expr::Range { from, until, inclusive: self.one_in(2) }
@@ -158,6 +159,9 @@ impl Author<'_, '_> {
 
     /// What only stands outside of choices, changes something, and goes one way.
     pub(super) fn later_effect(&mut self) -> StmtKind {
+        if self.attempts && self.one_in(4) {
+            return self.named_effect();
+        }
         match self.below(28) {
             0..=4 => self.assign(),
             5..=7 => self.later_store(),

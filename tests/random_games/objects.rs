@@ -16,6 +16,14 @@ impl Author<'_, '_> {
 
     /// A fault that rules may name: some have no other cause.
     pub(super) fn fault_kind(&mut self) -> FaultKind {
+        if self.attempts && !self.one_in(4) {
+            return self.dice.pick(&[
+                FaultKind::TooFewCards,
+                FaultKind::NobodyToAsk,
+                FaultKind::NoNextState,
+                FaultKind::UnknownPlayer,
+            ]);
+        }
         self.dice.pick(&[
             FaultKind::Undefined,
             FaultKind::NothingToAssign,
@@ -85,6 +93,9 @@ impl Author<'_, '_> {
     }
 
     pub(super) fn later_int(&mut self) -> Expr {
+        if self.attempts && self.one_in(4) {
+            return self.number_of_name();
+        }
         match self.below(10) {
             0 | 1 => Expr::ToInt(Box::new(self.number())),
             2 => self.item_at(Element::Int),
@@ -190,6 +201,9 @@ impl Author<'_, '_> {
     }
 
     fn text_part(&mut self) -> Expr {
+        if self.attempts && self.one_in(3) {
+            return self.name();
+        }
         match self.below(4) {
             0 => self.int(),
             1 => self.number(),

@@ -60,6 +60,9 @@ impl Author<'_, '_> {
 
     /// A pile of cards.
     pub(super) fn pile(&mut self) -> ZoneRef {
+        if self.attempts && self.one_in(5) {
+            return self.named_pile();
+        }
         if self.later && self.one_in(8) {
             return match self.below(3) {
                 0 => at(Owner::Game, ASIDE, Vec::new()),

@@ -15,7 +15,7 @@ use source::Span;
 use super::Author;
 
 /// Values of cards first, then keys, then what is only a name for people.
-const STRINGS: [&str; 29] = [
+const STRINGS: [&str; 33] = [
     "",
     "ONE",
     "TWO",
@@ -45,6 +45,10 @@ const STRINGS: [&str; 29] = [
     "POINTS",
     "SEATPOINTS",
     "TEAMPOINTS",
+    "D",
+    "D1",
+    "0",
+    "1x",
 ];
 /// Strings that can be compared with a trait of a card: none, the five ranks (two of which are suits as well), and one
 /// that no card has.
@@ -53,6 +57,12 @@ const N_RANKS: u32 = 5;
 pub(super) const KEYS: [StrId; 2] = [StrId(7), StrId(8)];
 /// The strings that are names of something, for names that are found at run time.
 pub(super) const NAMES: [StrId; 3] = [StrId(1), StrId(2), StrId(3)];
+/// What the names of piles begin with: few, and one is the beginning of the other.
+pub(super) const HEADS: [StrId; 2] = [StrId(29), StrId(30)];
+/// What may follow, before or after a number.
+pub(super) const TAILS: [StrId; 3] = [StrId(31), StrId(32), StrId(9)];
+/// The marks of the seats.
+pub(super) const SEAT_MARKS: [StrId; N_SEATS] = [StrId(33), StrId(34), StrId(35)];
 const RED: StrId = StrId(9);
 pub(super) const VAR: StrId = StrId(10);
 
@@ -61,6 +71,8 @@ pub(super) const N_TEAMS: usize = 2;
 
 pub(super) const DECK: DeckId = DeckId(0);
 pub(super) const DECK_SIZE: usize = 18;
+/// Four cards, of which two are alike.
+pub(super) const SMALL_DECK: DeckId = DeckId(1);
 
 /// One pile that nobody sees.
 const STOCK: ZoneId = ZoneId(0);
@@ -85,6 +97,13 @@ pub(super) const PILES_BY_NAME: [ZoneId; 3] = [ROW, GRID, STOCK];
 pub(super) const SHOWN: ZoneId = ZoneId(8);
 /// A pile of which nobody knows; only in later games.
 pub(super) const ASIDE: ZoneId = ZoneId(9);
+
+/// Piles that get names; only in games with attempts.
+pub(super) const NAMED: ZoneId = ZoneId(10);
+pub(super) const N_NAMED: u32 = 6;
+/// More of them.
+pub(super) const ALSO_NAMED: ZoneId = ZoneId(11);
+pub(super) const N_ALSO_NAMED: u32 = 2;
 
 /// The integer storages of the game; the names stand for them.
 pub(super) const COUNTS: [StorageId; 3] = [StorageId(0), StorageId(1), StorageId(2)];
@@ -159,6 +178,9 @@ impl Author<'_, '_> {
             body.extend(self.first_values());
             self.write_procs();
         }
+        if self.attempts {
+            body.extend(self.first_names());
+        }
         body.extend(self.stage(0));
         body.extend(self.items(0));
         if self.later {
@@ -169,10 +191,10 @@ impl Author<'_, '_> {
             language: "recycle",
             dialect: "2026",
             n_seats: N_SEATS as u32,
-            strings: STRINGS.map(str::to_owned).to_vec(),
+            strings: strings(),
             traits: KEYS.to_vec(),
             faces: faces(),
-            decks: vec![deck()],
+            decks: vec![deck(), small_deck()],
             zones: self.zones(),
             storages: self.storages(),
             maps: maps(),
@@ -240,6 +262,11 @@ impl Author<'_, '_> {
             let text = self.locals.iter().position(is_text);
             zones[0].label = text.map(|text| LocalId(text as u32));
         }
+        if self.attempts {
+            for (name, n) in [(14, N_NAMED), (15, N_ALSO_NAMED)] {
+                zones.push(zone(name, OwnerKind::Game, Sight::Named, Holds::Cards, &[(0, n)]));
+            }
+        }
         if !self.has_memory {
             zones.iter_mut().for_each(|zone| zone.holds = Holds::Cards);
         }
@@ -256,6 +283,11 @@ impl Author<'_, '_> {
         }
         storages
     }
+}
+
+fn strings() -> Vec<String> {
+    let marks = (0..N_SEATS as u32).map(|seat| ir::marks::mark(seat).to_string());
+    STRINGS.map(str::to_owned).into_iter().chain(marks).collect()
 }
 
 /// Five ranks in two suits and without one; cards of the second rank have another back.
@@ -275,6 +307,10 @@ fn deck() -> Deck {
     let mut faces: Vec<FaceId> = (0..3 * N_RANKS).map(FaceId).collect();
     faces.extend([FaceId(0), FaceId(3), FaceId(7)]);
     Deck { faces }
+}
+
+fn small_deck() -> Deck {
+    Deck { faces: [0, 14, 0, 4].map(FaceId).to_vec() }
 }
 
 fn zone(name: u32, owner: OwnerKind, sight: Sight, holds: Holds, numbers: &[(i64, u32)]) -> Zone {

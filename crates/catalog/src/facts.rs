@@ -1,7 +1,8 @@
-//! The facts of a game: what its rule file says about itself in comments before the rules.
+//! The facts of a game: what its rule file says about itself in comments before the rules, or a file beside it.
 //!
-//! Takes the text of a rule file; gives what stands in lines such as `;; title: Agram` or, in Pip, `# title: Agram`. A
-//! line of comment that is indented further goes on with the fact before it.
+//! Takes the text of a rule file; gives what stands in lines such as `;; title: Agram` or, in Pip, `# title: Agram`. UCE has
+//! no comments: the facts of `rummy.uce` are in a file `rummy.facts` with the same lines, not marked as comments. A line
+//! that is indented further goes on with the fact before it.
 
 /// What is known about a game besides its rules. Empty where the file says nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,20 +22,37 @@ impl Facts {
     /// Reads the comments at the head of a rule file.
     #[must_use]
     pub fn read(text: &str) -> Self {
+        Self::read_lines(text, comment, "  ")
+    }
+
+    /// Reads a file of facts, which is all facts.
+    #[must_use]
+    pub fn read_beside(text: &str) -> Self {
+        Self::read_lines(text, |line| Some(line), " ")
+    }
+
+    /// The least number of players it is for, if the facts say so.
+    #[must_use]
+    pub fn least_seats(&self) -> Option<u32> {
+        let digits = self.seats.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.seats.len());
+        self.seats[..digits].parse().ok()
+    }
+
+    /// `fact` gives what a line says, or nothing if the facts are over; it goes on with another one if it begins with
+    /// `indent`.
+    fn read_lines(text: &str, fact: impl Fn(&str) -> Option<&str>, indent: &str) -> Self {
         let mut facts = Self::default();
         let mut open: Option<&str> = None;
         for line in text.lines() {
             let line = line.trim_end();
-            if line.trim_start().is_empty() {
+            if line.is_empty() {
                 open = None;
                 continue;
             }
-            let line = line.trim_start();
-            let comment = line.strip_prefix(";;").or_else(|| line.strip_prefix('#'));
-            let Some(comment) = comment else { break };
-            let goes_on = comment.starts_with("  ") || comment.starts_with('\t');
-            match (comment.split_once(':'), open) {
-                (_, Some(key)) if goes_on => facts.append(key, comment.trim()),
+            let Some(line) = fact(line) else { break };
+            let goes_on = line.starts_with(indent) || line.starts_with('\t');
+            match (line.split_once(':'), open) {
+                (_, Some(key)) if goes_on => facts.append(key, line.trim()),
                 (Some((key, value)), _) if facts.field(key.trim()).is_some() => {
                     facts.append(key.trim(), value.trim());
                     open = Some(key.trim());
@@ -67,6 +85,12 @@ impl Facts {
     }
 }
 
+/// What a line of comment says.
+fn comment(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    line.strip_prefix(";;").or_else(|| line.strip_prefix('#'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::Facts;
@@ -87,6 +111,16 @@ mod tests {
     fn facts_of_a_pip_file() {
         let facts = Facts::read("# title: War\n# about: the higher card\n#   wins\nGame \"War\"");
         assert_eq!((facts.title.as_str(), facts.about.as_str()), ("War", "the higher card wins"));
+    }
+
+    #[test]
+    fn facts_beside_a_script() {
+        let facts = Facts::read_beside(
+            "title: Rummy\nseats: 2-4\n\nnote: nothing: known\nabout: melds:\n  sets and runs\n\tof a suit\n",
+        );
+        assert_eq!((facts.title.as_str(), facts.seats.as_str()), ("Rummy", "2-4"));
+        assert_eq!(facts.about, "melds: sets and runs of a suit");
+        assert_eq!(Facts::read_beside("STATES {"), Facts::default());
     }
 
     #[test]

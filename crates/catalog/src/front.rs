@@ -48,16 +48,7 @@ impl Language {
                 recycle::Dialect::ALL.into_iter().map(recycle::Dialect::name).collect()
             }
             Self::Pip => vec![PIP, PIP_PEDANTIC],
-            Self::Uce => Vec::new(),
-        }
-    }
-
-    /// Whether rules in it become a game. Those of other languages can be checked and laid out.
-    #[must_use]
-    pub fn can_be_played(self) -> bool {
-        match self {
-            Self::Recycle | Self::Pip => true,
-            Self::Uce => false,
+            Self::Uce => vec![UCE, UCE_ENGINE],
         }
     }
 
@@ -92,6 +83,10 @@ impl Language {
 const PIP: &str = "2008";
 const PIP_PEDANTIC: &str = "pedantic";
 
+/// UCE by its document, and as its first engine played it.
+const UCE: &str = "documented";
+const UCE_ENGINE: &str = "engine";
+
 /// What may be said about a game from outside its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -109,13 +104,15 @@ pub struct Options {
     pub teams: Option<u32>,
     /// Ignores the flag of UCE that turns a deck face down.
     pub engine_faces: bool,
+    /// Draws the order of turns in UCE at the start; else it is that of the seats.
+    pub shuffled_order: bool,
 }
 
 /// What the front end made of a text.
 #[derive(Debug)]
 pub struct Loaded {
     pub language: Language,
-    /// The verified game; `None` if there are errors, or if the language cannot be played yet.
+    /// The verified game; `None` if there are errors.
     pub game: Option<ir::Game>,
     /// Why the game was read in its dialect; empty if there are errors, or nothing to tell.
     pub reason: String,
@@ -140,7 +137,7 @@ pub enum BadOption {
 /// If the options do not go with the language or the game. What is wrong with the text is no error of this function: it
 /// is among the diagnostics.
 pub fn load(source: &Source, language: Language, options: &Options) -> Result<Loaded, BadOption> {
-    names::check(&options.names).map_err(BadOption::Names)?;
+    check_names(language, &options.names).map_err(BadOption::Names)?;
     match language {
         Language::Recycle => load_recycle(source, options),
         Language::Pip => {
@@ -148,9 +145,21 @@ pub fn load(source: &Source, language: Language, options: &Options) -> Result<Lo
             Ok(Loaded { language, game, reason: String::new(), diagnostics })
         }
         Language::Uce => {
-            let (_, diagnostics) = uce::compile_checked(source, &uce_options(options)?);
-            Ok(Loaded { language, game: None, reason: String::new(), diagnostics })
+            let (game, diagnostics) = uce::compile(source, &uce_options(options)?);
+            Ok(Loaded { language, game, reason: String::new(), diagnostics })
         }
+    }
+}
+
+/// Whether these may be the names of the players of a game in a language.
+///
+/// # Errors
+/// Says what is wrong with one of them.
+pub fn check_names(language: Language, names: &[String]) -> Result<(), String> {
+    names::check(names)?;
+    match language {
+        Language::Recycle | Language::Pip => Ok(()),
+        Language::Uce => names::check_for_uce(names),
     }
 }
 
@@ -177,15 +186,21 @@ fn load_recycle(source: &Source, options: &Options) -> Result<Loaded, BadOption>
     Ok(Loaded { language: Language::Recycle, game, reason, diagnostics })
 }
 
-/// The ways to sit down among which whoever plays a game has to choose, what is usual first. None if the rules say
-/// themselves how many players there are, as in RECYCLE, and none if the text has errors or cannot be played.
+/// The ways to sit down among which whoever plays a game has to choose, the fewest players first. None if the rules say
+/// themselves how many players there are, as in RECYCLE, and none if the text has errors.
 #[must_use]
 pub fn seatings(source: &Source, language: Language) -> Vec<Seating> {
     match language {
-        Language::Recycle | Language::Uce => Vec::new(),
+        Language::Recycle => Vec::new(),
         Language::Pip => {
             let (checked, _) = pip::compile_checked(source, &pip::Options::default());
             checked.map(|checked| pip::seatings(&checked.heading)).unwrap_or_default()
+        }
+        Language::Uce => {
+            // Nothing in the language says how many play.
+            let (checked, _) = uce::compile_checked(source, &uce::Options::default());
+            let any = checked.map(|_| 1..=ir::limits::SEATS).into_iter().flatten();
+            any.map(|seats| Seating { seats, teams: None }).collect()
         }
     }
 }
@@ -194,8 +209,9 @@ pub fn seatings(source: &Source, language: Language) -> Vec<Seating> {
 #[must_use]
 pub fn fault_code(language: Language, kind: FaultKind) -> Option<&'static str> {
     match language {
-        Language::Recycle | Language::Uce => None,
+        Language::Recycle => None,
         Language::Pip => pip::fault_code(kind),
+        Language::Uce => uce::fault_code(kind),
     }
 }
 
@@ -315,15 +331,9 @@ fn pip_options(options: &Options) -> Result<pip::Options, BadOption> {
             return Err(BadOption::Dialect { language, name });
         }
     };
-    let n_names = names::number(&options.names);
-    if let (Some(n_names), Some(seats)) = (n_names, options.seats)
-        && n_names != seats
-    {
-        return Err(BadOption::Names(names::wrong_number(n_names, seats)));
-    }
     Ok(pip::Options {
         pedantic,
-        seats: options.seats.or(n_names),
+        seats: seats(options)?,
         teams: options.teams,
         names: options.names.clone(),
     })
@@ -334,9 +344,28 @@ fn uce_options(options: &Options) -> Result<uce::Options, BadOption> {
     if options.teams.is_some() {
         return Err(BadOption::Teams { language });
     }
-    match &options.dialect {
-        Some(name) => Err(BadOption::Dialect { language, name: name.clone() }),
-        None => Ok(uce::Options { face_down_compat: options.engine_faces }),
+    let face_down_compat = match options.dialect.as_deref() {
+        None => options.engine_faces,
+        Some(UCE) => false,
+        Some(UCE_ENGINE) => true,
+        Some(name) => return Err(BadOption::Dialect { language, name: name.to_owned() }),
+    };
+    Ok(uce::Options {
+        face_down_compat,
+        seats: seats(options)?,
+        names: options.names.clone(),
+        shuffled_order: options.shuffled_order,
+    })
+}
+
+/// As many seats as were asked for, or as there are names.
+fn seats(options: &Options) -> Result<Option<u32>, BadOption> {
+    let n_names = names::number(&options.names);
+    match (n_names, options.seats) {
+        (Some(n_names), Some(seats)) if n_names != seats => {
+            Err(BadOption::Names(names::wrong_number(n_names, seats)))
+        }
+        (n_names, seats) => Ok(seats.or(n_names)),
     }
 }
 
@@ -355,7 +384,7 @@ fn recycle_options(options: &Options) -> Result<recycle::Options, BadOption> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BadOption, Language, Options, load};
+    use super::{BadOption, Language, Options, check_names, load};
     use source::Source;
 
     #[test]
@@ -409,5 +438,24 @@ mod tests {
         assert!(matches!(agram(&named(&["Ann", " "], None)), Err(BadOption::Names(_))));
         let teams = Options { teams: Some(2), ..Options::default() };
         assert!(matches!(agram(&teams), Err(BadOption::Teams { .. })));
+    }
+
+    /// UCE reference, R 1: unique, not empty, without brackets, quotes or line ends; nor the characters that stand for players.
+    #[test]
+    fn names_in_uce() {
+        let check = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            check_names(Language::Uce, &names)
+        };
+        assert_eq!(check(&["Ann", "Ben O'Hara", "Zoë"]), Ok(()));
+        for wrong in ["[Ann", "Ann]", "An\"n", "An\nn", "An\u{e000}n", " "] {
+            assert!(check(&["Ben", wrong]).is_err(), "{wrong:?}");
+            let elsewhere = check_names(Language::Pip, &[wrong.to_owned()]);
+            assert_eq!(elsewhere.is_err(), wrong == " ", "{wrong:?}");
+        }
+        assert!(check(&["Ann", "Ann"]).is_err());
+        let many: Vec<String> = (0..17).map(|n| n.to_string()).collect();
+        assert_eq!(check_names(Language::Uce, &many[..16]), Ok(()));
+        assert!(check_names(Language::Uce, &many).is_err());
     }
 }

@@ -10,7 +10,7 @@ mod names;
 
 pub use facts::Facts;
 pub use front::{
-    BadOption, Language, Loaded, Options, Seating, explain_pages, fault_code, format, load,
-    migrate, migration_target, seatings, show_checked, show_tree,
+    BadOption, Language, Loaded, Options, Seating, check_names, explain_pages, fault_code, format,
+    load, migrate, migration_target, seatings, show_checked, show_tree,
 };
-pub use library::{Entry, Unknown, entries, find};
+pub use library::{Entry, FACTS, Unknown, entries, find};

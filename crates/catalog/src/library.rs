@@ -13,6 +13,9 @@ use crate::{Facts, Language};
 #[folder = "../../games/"]
 struct Files;
 
+/// The ending of a file with the facts of the rule file of the same name beside it, if its language has no comments.
+pub const FACTS: &str = "facts";
+
 /// A game of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -77,9 +80,15 @@ fn entry(path: &str) -> Option<Entry> {
     let file_name = path.rsplit('/').next()?;
     let (name, ending) = file_name.rsplit_once('.')?;
     let language = Language::of_ending(ending)?;
-    let bytes = Files::get(path)?.data;
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    Some(Entry { name: name.to_owned(), language, facts: Facts::read(&text), text })
+    let text = text(path)?;
+    let beside = path.strip_suffix(ending).and_then(|stem| self::text(&format!("{stem}{FACTS}")));
+    let facts = beside.map_or_else(|| Facts::read(&text), |beside| Facts::read_beside(&beside));
+    Some(Entry { name: name.to_owned(), language, facts, text })
+}
+
+fn text(path: &str) -> Option<String> {
+    let file = Files::get(path)?;
+    Some(String::from_utf8_lossy(&file.data).into_owned())
 }
 
 /// The most similar name, if it is similar at all.

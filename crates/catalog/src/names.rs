@@ -15,6 +15,26 @@ pub(crate) fn check(names: &[String]) -> Result<(), String> {
     Ok(())
 }
 
+/// Whether names may be given in UCE, whose rules put them into texts and take them for the names of decks.
+pub(crate) fn check_for_uce(names: &[String]) -> Result<(), String> {
+    let most = ir::limits::SEATS;
+    if names.len() > most as usize {
+        return Err(format!("there are {} names, but at most {most} players", names.len()));
+    }
+    for name in names {
+        let is_wrong = |c: &char| {
+            matches!(c, '[' | ']' | '"') || c.is_control() || ir::marks::seat(*c).is_some()
+        };
+        if let Some(wrong) = name.chars().find(is_wrong) {
+            let wrong = wrong.escape_debug();
+            return Err(format!(
+                "`{name}` has the character `{wrong}`, which no name in UCE may have"
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// How many names there are; `None` if none were given.
 pub(crate) fn number(names: &[String]) -> Option<u32> {
     u32::try_from(names.len()).ok().filter(|&n_names| n_names > 0)

@@ -17,7 +17,7 @@ use table::{Rules, RulesInfo};
 use crate::failure::{Failure, Result};
 use crate::ui::Ui;
 
-pub(crate) use text::{Origin, Text, read, read_file};
+pub(crate) use text::{Origin, Text, facts_of, read, read_file};
 
 /// Which game, and how it is to be read.
 #[derive(Debug, clap::Args)]
@@ -42,7 +42,8 @@ pub(crate) struct Reading {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) names: Vec<String>,
     /// The dialect of the rules: documented, 0.4, 0.5 or 2026; without it what the file says or what
-    /// it is recognised by (see `cardwright explain dialects`); of Pip: 2008 or pedantic
+    /// it is recognised by (see `cardwright explain dialects`); of Pip: 2008 or pedantic; of UCE:
+    /// documented or engine
     #[arg(long, value_name = "NAME")]
     pub(crate) dialect: Option<String>,
     /// Allow constructs that stand in a grammar but that no engine ever gave a meaning
@@ -52,12 +53,18 @@ pub(crate) struct Reading {
     /// pedantic
     #[arg(long, conflicts_with = "dialect")]
     pub(crate) pip_pedantic: bool,
-    /// What the flag of UCE that turns a deck face down does
-    #[arg(long, value_enum, default_value_t, value_name = "WHOSE")]
+    /// What the flag of UCE that turns a deck face down does; engine is the same as --dialect engine
+    #[arg(long, value_enum, default_value_t, value_name = "WHOSE", conflicts_with = "dialect")]
     pub(crate) uce_faces: Faces,
+    /// In which order the players of a game in UCE have their turns
+    #[arg(long, value_enum, default_value_t, value_name = "ORDER")]
+    pub(crate) uce_order: Order,
     #[command(flatten)]
     pub(crate) language: LanguageArg,
 }
+
+/// A note of [`Reading::notes`], as on the command line.
+const SHUFFLED_ORDER: &str = "uce-order shuffled";
 
 /// Who decides what `D` in the flags of a deck means in UCE.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -67,6 +74,16 @@ pub(crate) enum Faces {
     Document,
     /// Nothing, for scripts that were written for the first engine
     Engine,
+}
+
+/// The order of turns in UCE.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Order {
+    /// As they sit
+    #[default]
+    Seats,
+    /// As is drawn by lot at the start, as the first engine did
+    Shuffled,
 }
 
 /// Which language a text is in.
@@ -93,10 +110,31 @@ impl Reading {
             names: self.names.iter().map(|name| name.trim().to_owned()).collect(),
             teams: self.teams,
             engine_faces: self.uce_faces == Faces::Engine,
+            shuffled_order: self.uce_order == Order::Shuffled,
         }
     }
 
-    /// What was said on the command line about who plays, to be said again.
+    /// What was said that makes another game of the rules, besides the dialect and who plays; a record has to know.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let is_shuffled = self.uce_order == Order::Shuffled;
+        is_shuffled.then(|| SHUFFLED_ORDER.to_owned()).into_iter().collect()
+    }
+
+    /// Reads the rules as a record notes it.
+    pub(crate) fn recall(&mut self, notes: &[String]) -> Result<()> {
+        for note in notes {
+            match note.as_str() {
+                SHUFFLED_ORDER => self.uce_order = Order::Shuffled,
+                other => {
+                    let message = format!("the record was made with `{other}`, which is unknown");
+                    return Err(Failure::game(message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What was said on the command line about who plays and how, to be said again.
     pub(crate) fn arguments(&self) -> String {
         let mut arguments = String::new();
         for (name, number) in [("seats", self.seats), ("teams", self.teams)] {
@@ -106,6 +144,12 @@ impl Reading {
         }
         if !self.names.is_empty() {
             arguments.push_str(&format!(" --names \"{}\"", self.names.join(",")));
+        }
+        if self.uce_faces == Faces::Engine {
+            arguments.push_str(" --uce-faces engine");
+        }
+        for note in self.notes() {
+            arguments.push_str(&format!(" --{note}"));
         }
         arguments
     }
@@ -133,7 +177,6 @@ pub(crate) fn open(args: &GameArgs, ui: &mut Ui) -> Result<Opened> {
 }
 
 pub(crate) fn open_text(text: &Text, reading: &Reading, ui: &mut Ui) -> Result<Opened> {
-    text.must_be_playable()?;
     let Compiled { rules, diagnostics, .. } = compile(text, reading)?;
     let Some(rules) = rules else {
         let errors: Vec<Diagnostic> =
@@ -147,7 +190,7 @@ pub(crate) fn open_text(text: &Text, reading: &Reading, ui: &mut Ui) -> Result<O
 
 /// What came of a text.
 pub(crate) struct Compiled {
-    /// `None` if there are errors, or if the language cannot be played yet.
+    /// `None` if there are errors.
     pub(crate) rules: Option<Rules>,
     /// Why the text was read in its dialect.
     pub(crate) reason: String,
@@ -164,8 +207,12 @@ impl Compiled {
 
 /// Reads, checks and compiles a text.
 pub(crate) fn compile(text: &Text, reading: &Reading) -> Result<Compiled> {
-    let loaded = catalog::load(&text.source, text.language, &reading.options())
-        .map_err(|bad| bad_option(&bad))?;
+    let mut options = reading.options();
+    if options.seats.is_none() && options.names.is_empty() {
+        options.seats = text.seats;
+    }
+    let loaded =
+        catalog::load(&text.source, text.language, &options).map_err(|bad| bad_option(&bad))?;
     let reason = loaded.reason;
     let mut diagnostics = text.diagnostics.clone();
     diagnostics.extend(loaded.diagnostics);
@@ -177,7 +224,7 @@ pub(crate) fn compile(text: &Text, reading: &Reading) -> Result<Compiled> {
     let path = (text.origin == Origin::File).then(|| text.source.name().to_owned());
     let info = RulesInfo { name: text.name.clone(), path };
     let rules = match Rules::new(info, text.source.text(), game) {
-        Ok(rules) => Some(rules.asked_for_teams(reading.teams)),
+        Ok(rules) => Some(rules.read_as(reading.teams, reading.notes())),
         Err(error) => {
             diagnostics.push(Diagnostic::error("C001", error.span, error.message));
             sort_by_position(&mut diagnostics);
@@ -191,10 +238,7 @@ pub(crate) fn bad_option(bad: &BadOption) -> Failure {
     match bad {
         BadOption::Dialect { language, name } => {
             let failure = Failure::usage(format!("{} has no dialect `{name}`", language.name()));
-            match language.dialects() {
-                dialects if dialects.is_empty() => failure.hint("it has no dialects"),
-                dialects => failure.hint(format!("known dialects: {}", dialects.join(", "))),
-            }
+            failure.hint(format!("known dialects: {}", language.dialects().join(", ")))
         }
         BadOption::Names(reason) => Failure::usage(format!("wrong names: {reason}"))
             .hint("--names has one name for each seat, with commas between them"),

@@ -20,3 +20,5 @@ mod run;
 mod sim;
 #[path = "cli/uce.rs"]
 mod uce;
+#[path = "cli/uce_play.rs"]
+mod uce_play;

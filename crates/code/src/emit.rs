@@ -4,16 +4,18 @@
 //! numbers, strings, cards, seats; [`test`] for conditions as jumps; [`mask`] for sets of cards as bit masks, [`narrow`] for conditions on
 //! them; [`list`]
 //! for ordered collections; [`object`] for lists that have an identity, large numbers and texts; [`stmt`] for statements;
-//! [`flow`] for loops, jumps and calls; [`choice`] for questions; [`award`] for point maps.
+//! [`named`] for piles that get names; [`flow`] for loops, jumps, calls and attempts; [`choice`] for questions; [`award`] for point maps.
 //!
 //! While emitting, a jump carries a label number in place of an address; [`Emitter::finish`] replaces them.
 
+mod ahead;
 mod award;
 mod choice;
 mod facts;
 mod flow;
 mod list;
 mod mask;
+mod named;
 mod narrow;
 mod object;
 mod shape;
@@ -78,6 +80,7 @@ struct Emitter<'g> {
     together_plans: Vec<TogetherPlan>,
     team_plans: Vec<Vec<Vec<u32>>>,
     running_cycles: Vec<u32>,
+    has_attempts: bool,
     /// The word of each "cards of this pile whose trait is that of the top card of that pile".
     led_masks: Vec<((Pile, u16, Pile), Word)>,
 }
@@ -124,6 +127,7 @@ pub(crate) fn emit(
         together_plans: Vec::new(),
         team_plans: Vec::new(),
         running_cycles: vec![0, 1],
+        has_attempts: false,
         led_masks: Vec::new(),
     };
     emitter.procs = game.procs.iter().map(|_| emitter.label()).collect();
@@ -161,6 +165,9 @@ impl Emitter<'_> {
             plan.leave = self.labels[plan.leave as usize];
         }
         self.improve(&mut score_code);
+        if self.has_attempts {
+            ahead::mark_attempts(&self.code, &mut self.sites);
+        }
         let plans = [
             self.words.len(),
             self.sites.len(),
@@ -200,6 +207,8 @@ impl Emitter<'_> {
             pass_plans: self.pass_plans,
             together_plans: self.together_plans,
             team_plans: self.team_plans,
+            has_attempts: self.has_attempts,
+            attempt_price: ir::fuel::attempt(self.game),
             score_code,
             score,
             score_cycle,

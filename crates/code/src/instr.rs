@@ -54,6 +54,11 @@ pub enum Instr {
     /// Charges, keeps the words of a plan and where to go on, and jumps; see [`crate::CallPlan`].
     Call { plan: u16, price: u32, to: Addr },
     Return,
+    /// Charges and keeps a copy of the state, to go on at an address if what follows is abandoned.
+    Attempt { ok: Word, price: u32, after: Addr },
+    /// The innermost attempt has ended well.
+    Succeed,
+    Abandon,
 
     // fuel
     Charge(u32),
@@ -105,6 +110,12 @@ pub enum Instr {
     FreePile { to: Word, zone: Word, owner: Word },
     /// The id that a table of names gives for a string; another string is a fault.
     Lookup { to: Word, name: Word, table: u16 },
+    /// The number of the pile of a zone with a name, or -1; charges for each name.
+    PileNamed { to: Word, zone: u16, name: Word },
+    /// The same, with a name that is made for it alone.
+    PileNamedParts { to: Word, zone: u16, plan: u16 },
+    /// The numbers between two texts in the names of a zone's piles, the second of which may be anything; charges for each name.
+    Numbered { to: Word, zone: u16, before: Word, after: Word, any_after: bool },
     /// The length of the range from `a` to `b`, or 0; `inclusive` adds one.
     RangeLen { to: Word, a: Word, b: Word, inclusive: bool },
 
@@ -296,6 +307,10 @@ pub enum Instr {
     Shuffle { pile: Pile },
     CreateTeams { plan: u16 },
     CreateDeck { deck: u16, to: Pile },
+    /// A deck of cards that lie somewhere, and of new ones for those that are missing; charges for them.
+    Renew { deck: u16, to: Pile, from: Pile },
+    /// Gives a pile of a zone a name and the seats of a list that see it; charges for each name and for what is laid aside.
+    NamePile { zone: u16, name: Word, seats: Word, top: bool, aside: Pile },
     SetCurrent { cycle: Word, seat: Word },
     Queue { cycle: Word, seat: Word },
     Pass,
@@ -355,6 +370,7 @@ impl Instr {
             | Self::NextNumber { to, .. }
             | Self::BeginSeats { to, .. }
             | Self::Call { to, .. }
+            | Self::Attempt { after: to, .. }
             | Self::ExtremeMask { done: to, .. }
             | Self::Branch { done: to, .. } => Some(to),
             _ => None,

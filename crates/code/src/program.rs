@@ -34,6 +34,10 @@ pub struct Program {
     pub pass_plans: Vec<PassPlan>,
     pub together_plans: Vec<TogetherPlan>,
     pub team_plans: Vec<Vec<Vec<u32>>>,
+    /// Whether anything is ever attempted.
+    pub has_attempts: bool,
+    /// What an answer costs that is only tried.
+    pub attempt_price: i64,
     /// Where the scoring expression starts; it ends with `Finish` and leaves its value in `score`.
     pub score_code: Addr,
     pub score: Word,
@@ -100,6 +104,8 @@ pub struct Site {
     pub base: Word,
     /// The cycles that are running here, by number.
     pub cycles: Vec<u32>,
+    /// Whether something may be attempted before the next question.
+    pub is_before_attempt: bool,
 }
 
 /// One step of a choice.

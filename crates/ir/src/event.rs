@@ -4,6 +4,7 @@
 use crate::expr::LocalId;
 use crate::game::{CycleId, DeckId, MapId, StorageId, ZoneAt};
 use crate::number::Number;
+use crate::snapshot::PileName;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
@@ -76,6 +77,23 @@ pub enum Event {
         to: Option<Vec<u32>>,
         text: String,
     },
+    /// A pile got a name.
+    Named {
+        zone: ZoneAt,
+        name: PileName,
+    },
+    /// The cards that came, in order.
+    Renewed {
+        deck: DeckId,
+        to: ZoneAt,
+        cards: Vec<u32>,
+    },
+    /// An attempt has begun; what follows may be taken back.
+    Attempted,
+    /// The innermost attempt has ended well.
+    Kept,
+    /// The innermost attempt was abandoned: nothing that happened since it began is so, but what was told was told.
+    TakenBack,
     Teams(Vec<Vec<u32>>),
     Created {
         deck: DeckId,

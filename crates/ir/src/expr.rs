@@ -317,6 +317,11 @@ pub enum Expr {
     },
     /// The number of a seat or a team, from 0.
     NumberOf(Box<Expr>),
+    /// The number of the pile of that name, a Text; -1 if none has it.
+    PileNamed {
+        zone: ZoneId,
+        name: Box<Expr>,
+    },
     /// The most or fewest points of a card of a collection; `none` for an empty one.
     ExtremePoints {
         most: bool,
@@ -442,6 +447,13 @@ pub enum Expr {
     ItemAt {
         last: bool,
         of: Box<Expr>,
+    },
+    /// The numbers in the names of piles that are `before`, then one or more digits, then `after`, both Texts; without an
+    /// `after`, whatever follows the digits. Rising, each once; one of more than [`crate::limits::NAME_DIGITS`] digits is none.
+    Numbered {
+        zone: ZoneId,
+        before: Box<Expr>,
+        after: Option<Box<Expr>>,
     },
     /// The cards of a pile, bottom first.
     Contents(ZoneRef),

@@ -37,10 +37,20 @@ pub enum FaultKind {
     NegativeCount,
     /// A list was to be restocked from itself.
     SameList,
-    /// More calls inside each other than the limit.
+    /// More calls, or attempts, inside each other than the limit.
     TooDeep,
     /// A number, a text or a list has grown beyond the limit.
     TooLarge,
+    /// Fewer cards than were to be moved.
+    TooFewCards,
+    /// A question to nobody in particular.
+    NobodyToAsk,
+    /// The rules of a state ended without naming the next one.
+    NoNextState,
+    /// A player by a name that nobody has.
+    UnknownPlayer,
+    /// More piles were named than the limit.
+    TooManyPiles,
     /// New teams while cards lie in a team's pile.
     TeamPileInUse,
     FuelSpent,
@@ -52,7 +62,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 30] = [
         Self::NoCard,
         Self::BadIndex,
         Self::NoExtreme,
@@ -72,6 +82,11 @@ impl FaultKind {
         Self::SameList,
         Self::TooDeep,
         Self::TooLarge,
+        Self::TooFewCards,
+        Self::NobodyToAsk,
+        Self::NoNextState,
+        Self::UnknownPlayer,
+        Self::TooManyPiles,
         Self::TeamPileInUse,
         Self::FuelSpent,
         Self::TooManyOptions,
@@ -102,6 +117,11 @@ impl FaultKind {
             Self::SameList => "SameList",
             Self::TooDeep => "TooDeep",
             Self::TooLarge => "TooLarge",
+            Self::TooFewCards => "TooFewCards",
+            Self::NobodyToAsk => "NobodyToAsk",
+            Self::NoNextState => "NoNextState",
+            Self::UnknownPlayer => "UnknownPlayer",
+            Self::TooManyPiles => "TooManyPiles",
             Self::TeamPileInUse => "TeamPileInUse",
             Self::FuelSpent => "FuelSpent",
             Self::TooManyOptions => "TooManyOptions",
@@ -132,8 +152,13 @@ impl FaultKind {
             Self::FallingRange => "the range of ranks falls, and does not start at the ace",
             Self::NegativeCount => "the number of cards is negative",
             Self::SameList => "a list cannot be restocked from itself",
-            Self::TooDeep => "too many invocations inside each other; does this ever end?",
+            Self::TooDeep => "too many things are begun inside each other; does this ever end?",
             Self::TooLarge => "a number, a text or a list is larger than the limit",
+            Self::TooFewCards => "there are fewer cards than are to be moved",
+            Self::NobodyToAsk => "there is a question, but nobody whose turn it is",
+            Self::NoNextState => "the state is at its end, and no next one was named",
+            Self::UnknownPlayer => "no player has this name",
+            Self::TooManyPiles => "more piles are in use than the limit",
             Self::TeamPileInUse => "new teams were made while cards lie in a team's pile",
             Self::FuelSpent => "too much work without a decision; is this an endless loop?",
             Self::TooManyOptions => "the choice has more options than the limit",

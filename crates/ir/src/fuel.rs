@@ -10,7 +10,8 @@
 //! [`runs()`]), and 1 for each card that they take them from; [`combine`] for a `Combine`; [`number`] for an `Arith` or `Compare` of Numbers and a `Store` that counts one, before it is
 //! computed; [`object`] of its elements for a `New`; [`object`] for an `Attach`; [`same_text`] for a `Same` of texts; 1 for each byte of a `Text` that is made and of what a `Tell`
 //! says; 1 for each card on the table and for each pair of a number and a string of a `CardsOf`; 1 for each card an `Order` sorts and each it
-//! sorts by; 2 for each card that a `Restock` moves. A range that is looped over directly is charged by the loop alone, not as a range too.
+//! sorts by; 2 for each card that a `Restock` moves; 1 for each pile that has a name, for a
+//! `PileNamed`, `Numbered` or `NamePile`, and for each card that the latter lays aside; [`renew`] for a `Renew`; [`attempt`] for an `Attempt`. A range that is looped over directly is charged by the loop alone, not as a range too.
 //! Everything else is free, because it is bounded by the length of the rules.
 //!
 //! While options are looked for, charging goes on in the same way. When a seat answers, what was used up until then counts
@@ -59,6 +60,18 @@ pub fn same_text(a: usize, b: usize) -> i64 {
 #[must_use]
 pub fn object(n: usize) -> i64 {
     16 + n as i64
+}
+
+/// The price of a deck of so many cards, when so many others may be taken again for it.
+#[must_use]
+pub fn renew(deck: usize, from: usize) -> i64 {
+    (deck as i64).saturating_mul(1 + from as i64 / 16)
+}
+
+/// The price of keeping a copy of the table, to go back to.
+#[must_use]
+pub fn attempt(game: &Game) -> i64 {
+    16 + i64::from(handful(game))
 }
 
 /// The price of the subsets of `n` cards whose size `wanted` lets through: their sizes, and 1 for each.
@@ -190,6 +203,7 @@ fn stmt(game: &Game, stmt: &Stmt) -> u32 {
         | StmtKind::If { .. }
         | StmtKind::Let { .. }
         | StmtKind::Labelled { .. }
+        | StmtKind::Attempt { .. }
         | StmtKind::Choice(_) => stmts(game, parts::body(&stmt.kind)),
         StmtKind::MoveAll { .. } => handful(game),
         _ => 0,

@@ -158,6 +158,9 @@ pub enum Sight {
     Nobody,
     /// Nobody sees the faces, nor how many cards there are, nor that there is such a pile.
     Hidden,
+    /// As was said when the pile got its name ([`crate::StmtKind::NamePile`]); a pile that has none is not there. Only a zone
+    /// of the game with one number, from 0 on.
+    Named,
 }
 
 /// What lies in a zone.

@@ -11,6 +11,7 @@ pub mod fault;
 pub mod fuel;
 pub mod game;
 pub mod limits;
+pub mod marks;
 pub mod number;
 pub mod numbers;
 pub mod parts;
@@ -35,7 +36,7 @@ pub use game::{
     TraitId, Zone, ZoneAt, ZoneId,
 };
 pub use number::Number;
-pub use snapshot::Snapshot;
+pub use snapshot::{PileName, Snapshot};
 pub use stmt::{Asking, Audience, Award, Choice, Stmt, StmtKind, StoreOp};
 pub use types::type_of;
 pub use verify::verify;

@@ -30,13 +30,26 @@ pub const TEXT_BYTES: usize = 1 << 16;
 pub const LIST_ITEMS: usize = 1_024;
 /// Lists that are restocked from others, in one game; those that are gone count too.
 pub const RESTOCKED: usize = 4_096;
+/// Bytes of the name of a pile.
+pub const NAME_BYTES: usize = 256;
+/// Digits of a number in the name of a pile.
+pub const NAME_DIGITS: usize = 18;
+/// Attempts inside each other.
+pub const ATTEMPTS: usize = 8;
+/// Fuel for finding out whether any option of a choice has hope.
+pub const HOPE: i64 = 200_000;
+/// How many units of fuel for that count as one unit of the work of the game, which may so look ahead often.
+pub const HOPE_PER_WORK: i64 = 8;
+/// Answers after one another that are tried to find out.
+pub const HOPE_DEPTH: usize = 64;
 /// Bytes of the state of one running game.
 pub const STATE_BYTES: usize = 16 << 20;
 
 /// How many cards a game can ever have: no more than [`CARDS`] in a verified game.
 ///
 /// Decks created at the very start of the rules, before any other kind of statement and repeated at most a constant
-/// number of times, are counted exactly. If a deck is created anywhere else as well, the limit itself is the answer.
+/// number of times, are counted exactly. If a deck is created anywhere else as well, the limit itself is the answer; cards
+/// that are renewed say themselves how many they may be.
 #[must_use]
 pub fn card_capacity(game: &Game) -> usize {
     let mut counted = 0_usize;
@@ -46,8 +59,8 @@ pub fn card_capacity(game: &Game) -> usize {
         counted = counted.saturating_add(cards);
         rest = others;
     }
-    let mut others = rest.iter().chain(game.procs.iter().flat_map(|proc| &proc.body));
-    if others.any(creates_deck) { CARDS } else { counted }
+    let others = rest.iter().chain(game.procs.iter().flat_map(|proc| &proc.body));
+    others.fold(counted, |counted, stmt| counted.saturating_add(created_later(stmt))).min(CARDS)
 }
 
 /// The cards that a statement of the setup creates; `None` if it is no such statement.
@@ -100,7 +113,10 @@ fn add_faces(game: &Game, stmt: &Stmt, faces: &mut Vec<FaceId>) {
     }
 }
 
-fn creates_deck(stmt: &Stmt) -> bool {
-    matches!(stmt.kind, StmtKind::CreateDeck { .. })
-        || parts::body(&stmt.kind).iter().any(creates_deck)
+fn created_later(stmt: &Stmt) -> usize {
+    match stmt.kind {
+        StmtKind::CreateDeck { .. } => CARDS,
+        StmtKind::Renew { room, .. } => room as usize,
+        _ => parts::body(&stmt.kind).iter().map(created_later).fold(0, usize::saturating_add),
+    }
 }

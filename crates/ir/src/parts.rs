@@ -61,10 +61,15 @@ pub fn expr(whole: &Expr, visit: &mut dyn FnMut(&Expr, Times)) {
         | Expr::New(part)
         | Expr::Items(part)
         | Expr::StrAt { index: part, .. }
+        | Expr::PileNamed { name: part, .. }
         | Expr::ItemAt { of: part, .. } => visit(part, Times::Once),
         Expr::SameList(a, b) => {
             list_ref(a, visit);
             list_ref(b, visit);
+        }
+        Expr::Numbered { before, after, .. } => {
+            visit(before, Times::Once);
+            after.iter().for_each(|after| visit(after, Times::Once));
         }
         Expr::CardsOf { points, map, strings, .. } => {
             visit(points, Times::Once);
@@ -290,7 +295,18 @@ pub fn stmt(whole: &StmtKind, visit: &mut dyn FnMut(&Expr)) {
             }
             visit(text);
         }
+        StmtKind::NamePile { name, seats, aside, .. } => {
+            visit(name);
+            visit(seats);
+            zone(aside, &mut |part, _| visit(part));
+        }
+        StmtKind::Renew { to, from, .. } => {
+            zone(to, &mut once);
+            zone(from, &mut once);
+        }
         StmtKind::Block(_)
+        | StmtKind::Attempt { .. }
+        | StmtKind::Abandon
         | StmtKind::Together { .. }
         | StmtKind::Loop(_)
         | StmtKind::Labelled { .. }
@@ -316,7 +332,8 @@ pub fn body(whole: &StmtKind) -> &[Stmt] {
         | StmtKind::Stage { body, .. }
         | StmtKind::Together { body, .. }
         | StmtKind::Loop(body)
-        | StmtKind::Labelled { body, .. } => body,
+        | StmtKind::Labelled { body, .. }
+        | StmtKind::Attempt { body, .. } => body,
         StmtKind::Choice(choice) => &choice.steps,
         StmtKind::Move { .. }
         | StmtKind::MoveAll { .. }
@@ -335,6 +352,9 @@ pub fn body(whole: &StmtKind) -> &[Stmt] {
         | StmtKind::Attach { .. }
         | StmtKind::Restock { .. }
         | StmtKind::Tell { .. }
+        | StmtKind::NamePile { .. }
+        | StmtKind::Renew { .. }
+        | StmtKind::Abandon
         | StmtKind::Leave(_)
         | StmtKind::Call(_)
         | StmtKind::Finish

@@ -6,7 +6,32 @@ use rand::{Rng as _, SeedableRng as _};
 
 /// A stream of random numbers; a clone continues from the same point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stream(Xoshiro256PlusPlus);
+pub struct Stream {
+    numbers: Xoshiro256PlusPlus,
+    script: Option<Box<Script>>,
+}
+
+/// Draws that are said in advance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Script {
+    draws: Vec<u64>,
+    n_drawn: usize,
+    open: Option<u64>,
+}
+
+impl Script {
+    fn draw(&mut self, n: u64) -> u64 {
+        let said = self.draws.get(self.n_drawn);
+        self.n_drawn += 1;
+        match said {
+            Some(&draw) => draw.min(n - 1),
+            None => {
+                self.open.get_or_insert(n);
+                0
+            }
+        }
+    }
+}
 
 impl Stream {
     /// The stream number `index` of the experiment with this seed. Streams do not depend on each other, so games can
@@ -20,13 +45,27 @@ impl Stream {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
             word.copy_from_slice(&mix(state).to_le_bytes());
         }
-        Self(Xoshiro256PlusPlus::from_seed(bytes))
+        Self { numbers: Xoshiro256PlusPlus::from_seed(bytes), script: None }
+    }
+
+    /// A stream whose bounded draws are said in advance, one after another. To look at every way that chance can go, the
+    /// script is made longer by each number below [`Stream::open_draw`] in turn.
+    #[must_use]
+    pub fn scripted(draws: &[u64]) -> Self {
+        let script = Script { draws: draws.to_vec(), n_drawn: 0, open: None };
+        Self { script: Some(Box::new(script)), ..Self::new(0, 0) }
+    }
+
+    /// The bound of the first draw that the script did not say, if there was one; it was 0 then.
+    #[must_use]
+    pub fn open_draw(&self) -> Option<u64> {
+        self.script.as_ref()?.open
     }
 
     /// The next 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
-        self.0.next_u64()
+        self.numbers.next_u64()
     }
 
     /// A uniformly random number below `n` (Lemire's multiply and reject); 0 without a draw if `n` is 0 or 1.
@@ -34,6 +73,9 @@ impl Stream {
     pub fn below(&mut self, n: u64) -> u64 {
         if n <= 1 {
             return 0;
+        }
+        if let Some(script) = &mut self.script {
+            return script.draw(n);
         }
         let mut product = u128::from(self.bits()) * u128::from(n);
         if (product as u64) < n {
@@ -155,5 +197,25 @@ mod tests {
         stream.shuffle(&mut [1_u8]);
         assert_eq!((stream.below(0), stream.below(1)), (0, 0));
         assert_eq!(stream, untouched);
+    }
+
+    /// Three things have six orders, and each comes up once if every draw goes every way.
+    #[test]
+    fn a_script_goes_every_way() {
+        let mut open: Vec<Vec<u64>> = vec![Vec::new()];
+        let mut orders = Vec::new();
+        while let Some(draws) = open.pop() {
+            let mut stream = Stream::scripted(&draws);
+            let mut things = vec!['a', 'b', 'c'];
+            stream.shuffle(&mut things);
+            match stream.open_draw() {
+                Some(n) => open.extend((0..n).map(|draw| [&draws[..], &[draw]].concat())),
+                None => orders.push(things),
+            }
+        }
+        orders.sort_unstable();
+        let all = ["abc", "acb", "bac", "bca", "cab", "cba"];
+        let all: Vec<Vec<char>> = all.iter().map(|order| order.chars().collect()).collect();
+        assert_eq!(orders, all);
     }
 }

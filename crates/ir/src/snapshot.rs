@@ -10,6 +10,8 @@ pub struct Snapshot {
     pub faces: Vec<u32>,
     /// Every pile with its cards, bottom first, in order of zone, number and owner; empty piles too.
     pub piles: Vec<(ZoneAt, Vec<u32>)>,
+    /// The piles that have names, in the same order.
+    pub named: Vec<(ZoneAt, PileName)>,
     /// What zones are called by their labels.
     pub labels: Vec<(ZoneId, String)>,
     /// Every storage with its values by owner: of a string, seat or team its number, -1 for no value; of a list 0.
@@ -23,4 +25,14 @@ pub struct Snapshot {
     pub cycles: Vec<(CycleId, u32, Option<u32>)>,
     /// The next raw number of the stream of chance.
     pub chance: u64,
+}
+
+/// What was said of a pile when it got its name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PileName {
+    pub text: String,
+    /// Whether only its top card is ever seen.
+    pub top: bool,
+    /// Who sees its cards, or the top one, rising.
+    pub seats: Vec<u32>,
 }

@@ -4,7 +4,7 @@ use source::Span;
 
 use crate::expr::{Expr, ListRef, LocalId, MapRef, Place, Pos, StorageRef, ZoneRef};
 use crate::fault::FaultKind;
-use crate::game::{CycleId, DeckId, LabelId, ProcId};
+use crate::game::{CycleId, DeckId, LabelId, ProcId, ZoneId};
 
 /// A statement and the place in the rules it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +73,15 @@ pub enum StmtKind {
     Finish,
     /// Ends the game in a fault.
     Fail(FaultKind),
+    /// Runs the body; at its end `ok`, a Bool of the game, is true. If it comes to an `Abandon`, the whole table is again as it
+    /// was before the body, chance and variables too, and `ok` is false. Not taken back are the decisions and what they
+    /// cost, and what was told. More inside each other than the limit are the fault `TooDeep`.
+    Attempt {
+        ok: LocalId,
+        body: Vec<Stmt>,
+    },
+    /// Goes on behind the innermost attempt, in whose body it stands, with everything taken back.
+    Abandon,
     /// Gives a variable another value: one of the game, or one that is bound here.
     Assign {
         local: LocalId,
@@ -183,6 +192,26 @@ pub enum StmtKind {
         to: Audience,
         text: Expr,
     },
+    /// Gives a pile of a named zone its name, a Text, and says who of the `seats` sees its cards: all of them, or
+    /// only the `top` one. If a pile has the name already, it is that one, and its cards go to the top of `aside`, bottom
+    /// one first; else it is the first pile without a name, and if there is none, the fault `TooManyPiles`. A name beyond the
+    /// limit is the fault `TooLarge`.
+    NamePile {
+        zone: ZoneId,
+        name: Expr,
+        top: bool,
+        seats: Expr,
+        aside: ZoneRef,
+    },
+    /// One card for each entry of the deck, in order, to the top of a pile: the first one in `from`, bottom first, that has this
+    /// face, or a new card. `room` is how many new cards all runs of this statement make together at most; it only counts
+    /// towards [`crate::limits::card_capacity`], beyond which is the fault `TooManyCards`.
+    Renew {
+        deck: DeckId,
+        to: ZoneRef,
+        from: ZoneRef,
+        room: u32,
+    },
     /// Replaces the teams; every seat is in exactly one. Team storages start afresh; a card in a team's pile
     /// is a fault. A team cycle whose current team no longer exists goes to team 0; queues of team cycles empty. A
     /// variable keeps the number of its team; a team that is no more has no members.
@@ -243,6 +272,26 @@ pub enum Asking {
     /// No option: nothing happens. The seat is asked, also if there is one. A fault while options are looked for is no
     /// option, but ends the game.
     IfPossible,
+    /// As `IfPossible`; but if no option has any hope, nothing happens either.
+    ///
+    /// An option has no hope if every way to go on from it, whatever is answered, comes to the `Abandon` of an attempt
+    /// that was begun after it. A way is given up with hope as soon as the outermost attempt that was begun after the
+    /// option ends well, at a question outside of such attempts, and when the game ends. Ways are tried on copies of the table, which nobody
+    /// sees, in the order of the options and depth first, until one has hope.
+    ///
+    /// Together they have [`crate::limits::HOPE`] units of fuel, and at most [`crate::limits::HOPE_DEPTH`] answers are given after one another; where
+    /// that is not enough there is hope. An answer costs [`crate::fuel::attempt`]. Until its first effect it has a tank of its own; from there on, what
+    /// all ways before have left, which is nothing after a fault. A part of what was used up counts towards the work of the game, which may so be beyond its limit: the fault `FuelSpent`, also if nobody is asked. A question of this kind
+    /// that a way comes to inside of an attempt is treated in the same way, with the fuel of that way.
+    IfHopeful,
     /// No option: nothing happens. Options that all have the same effects: the first is carried out unasked.
     IfItMatters,
+}
+
+impl Asking {
+    /// Whether a fault while options are looked for ends the game; else the way to it is an option that ends in the fault.
+    #[must_use]
+    pub fn ends_in_faults(self) -> bool {
+        matches!(self, Self::IfPossible | Self::IfHopeful)
+    }
 }

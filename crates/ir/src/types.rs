@@ -18,6 +18,7 @@ pub fn type_of(game: &Game, expr: &Expr) -> Result<Type, String> {
         | Expr::Fibonacci(_)
         | Expr::Random { .. }
         | Expr::NumberOf(_)
+        | Expr::PileNamed { .. }
         | Expr::ExtremePoints { .. } => Type::Int,
         Expr::Number(_) | Expr::ToNumber(_) => Type::Number,
         Expr::Arith(_, a, _) => type_of(game, a)?,
@@ -86,7 +87,7 @@ pub fn type_of(game: &Game, expr: &Expr) -> Result<Type, String> {
         Expr::Piles { .. } => Type::Zones,
         Expr::Seats | Expr::OtherSeats(_) | Expr::Members(_) => Type::Seats,
         Expr::Teams | Expr::OtherTeams(_) => Type::Teams,
-        Expr::Range { .. } => Type::Ints,
+        Expr::Range { .. } | Expr::Numbered { .. } => Type::Ints,
         Expr::Strs(_) => Type::Strs,
         Expr::Local(local) => local_type(game, *local)?,
         Expr::If { then, .. } => type_of(game, then)?,

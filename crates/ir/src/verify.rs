@@ -27,6 +27,7 @@ pub fn verify(game: &Game) -> Result<(), Vec<String>> {
         in_proc: None,
         labels: Vec::new(),
         labelled: BTreeSet::new(),
+        attempts: 0,
         n_setup_cards: limits::setup_faces(game).len(),
     };
     verifier.declarations();
@@ -58,6 +59,8 @@ struct Verifier<'g> {
     labels: Vec<LabelId>,
     /// The labels that already have their body.
     labelled: BTreeSet<LabelId>,
+    /// How many attempts stand around this.
+    attempts: usize,
     n_setup_cards: usize,
 }
 

@@ -58,10 +58,12 @@ pub(crate) fn options<'g>(
     choice: &'g Choice,
     span: Span,
 ) -> Result<Vec<Way>, Fault> {
-    // What has happened before is not copied into every way.
+    // What has happened before is not copied into every way, nor what could be gone back to.
     let events = std::mem::take(&mut table.events);
+    let attempts = std::mem::take(&mut table.attempts);
     let options = search(table, choice, span);
     table.events = events;
+    table.attempts = attempts;
     options
 }
 
@@ -88,9 +90,13 @@ fn search<'g>(table: &mut Machine<'g>, choice: &'g Choice, span: Span) -> Result
                     continue;
                 }
                 Ok(Stop::End) => None,
-                Ok(Stop::Ask(..)) => unreachable!("a verified game has no choice in a choice"),
+                Ok(Stop::Ask(..) | Stop::Kept | Stop::TakenBack) => {
+                    unreachable!("a verified game has no choice or attempt in a choice")
+                }
                 Err(fault) if fault.kind == FaultKind::FuelSpent => return Err(fault),
-                Err(fault) if choice.asking == Asking::IfPossible => return Err(fault),
+                Err(fault) if matches!(choice.asking, Asking::IfPossible | Asking::IfHopeful) => {
+                    return Err(fault);
+                }
                 Err(fault) => Some(fault),
             };
             let Branch { machine, path, elements } = branch;

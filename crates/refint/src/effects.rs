@@ -2,6 +2,7 @@
 //! are none.
 
 mod lists;
+mod named;
 mod points;
 
 use ir::{
@@ -13,7 +14,8 @@ use crate::eval::Spot;
 use crate::machine::Machine;
 
 impl Machine<'_> {
-    /// Carries out an effect. A fault changes nothing, but for the cards that a `MoveAll` or a `Deal` has already moved.
+    /// Carries out an effect. A fault changes nothing, but for the cards that a `MoveAll`, a `Deal` or a `Renew` has
+    /// already moved or made.
     pub(crate) fn effect(&mut self, effect: &StmtKind) -> Result<(), FaultKind> {
         match effect {
             StmtKind::Move { card, to } => {
@@ -72,6 +74,10 @@ impl Machine<'_> {
             StmtKind::Restock { list, aside } => self.restock(list, aside),
             StmtKind::Pick { local, value, text } => self.pick(*local, value, text.as_ref()),
             StmtKind::Tell { to, text } => self.tell(to, text),
+            StmtKind::NamePile { zone, name, top, seats, aside } => {
+                self.name_pile(*zone, name, *top, seats, aside)
+            }
+            StmtKind::Renew { deck, to, from, room: _ } => self.renew(*deck, to, from),
             StmtKind::CreateTeams(teams) => {
                 self.state.create_teams(self.game, teams)?;
                 self.happened(Event::Teams(teams.clone()));
@@ -115,6 +121,8 @@ impl Machine<'_> {
             | StmtKind::Call(_)
             | StmtKind::Finish
             | StmtKind::Fail(_)
+            | StmtKind::Attempt { .. }
+            | StmtKind::Abandon
             | StmtKind::Assign { .. }
             | StmtKind::Any { .. } => unreachable!("flow is not an effect"),
         }
@@ -122,9 +130,8 @@ impl Machine<'_> {
 
     /// Tells of an effect. The first one of a seat's answer fills the tank.
     fn happened(&mut self, event: Event) {
-        if self.refill {
-            self.fuel = limits::FUEL;
-            self.refill = false;
+        if let Some(tank) = self.refill.take() {
+            self.fuel = tank;
         }
         if !self.is_on_a_copy() {
             self.events.push(event);
@@ -209,10 +216,7 @@ impl Machine<'_> {
     fn pick(&mut self, local: LocalId, value: &Expr, text: Option<&Expr>) -> Result<(), FaultKind> {
         let value = self.eval(value)?;
         let text = match text {
-            Some(text) => {
-                let text = self.eval(text)?;
-                self.text_of(&text)
-            }
+            Some(text) => self.text_in(text)?,
             None => String::new(),
         };
         let told = value.told();
@@ -231,8 +235,7 @@ impl Machine<'_> {
                 Some(self.state.members(team))
             }
         };
-        let text = self.eval(text)?;
-        let text = self.text_of(&text);
+        let text = self.text_in(text)?;
         self.charge(text.len() as u64, 1)?;
         if !self.is_on_a_copy() {
             self.events.push(Event::Told { to, text });

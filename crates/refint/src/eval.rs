@@ -4,6 +4,7 @@ mod cards;
 mod groups;
 mod lists;
 mod loops;
+mod named;
 mod numbers;
 mod refs;
 mod texts;
@@ -74,6 +75,7 @@ impl Machine<'_> {
                 Value::Seat(n) | Value::Team(n) => Value::Int(i64::from(n)),
                 other => other.misfit("a seat or a team"),
             },
+            Expr::PileNamed { zone, name } => Value::Int(self.pile_named(*zone, name)?),
             Expr::ExtremePoints { most, cards, map, none } => {
                 Value::Int(self.extreme_points(*most, cards, map, *none)?)
             }
@@ -181,6 +183,9 @@ impl Machine<'_> {
                 Value::Cards(self.cards_of(points, map, strings, *key)?)
             }
             Expr::ItemAt { last, of } => self.item_at(*last, of)?,
+            Expr::Numbered { zone, before, after } => {
+                Value::Ints(self.numbered(*zone, before, after.as_deref())?)
+            }
             Expr::Contents(zone) => {
                 let at = self.zone(zone)?;
                 Value::Cards(self.state.pile(at).clone())

@@ -40,6 +40,8 @@ pub(crate) enum Then<'g> {
     Stage(Stage<'g>),
     /// See whether all seats have chosen at the same time.
     Together(CycleId, Span),
+    /// An attempt has ended well; the variable says so.
+    Attempt(LocalId),
 }
 
 impl<'g> Frame<'g> {
@@ -65,6 +67,10 @@ pub(crate) enum Stop<'g> {
         elements: Vec<Value>,
         body: &'g [Stmt],
     },
+    /// The innermost attempt has ended well.
+    Kept,
+    /// Everything is as it was before the innermost attempt.
+    TakenBack,
 }
 
 impl<'g> Machine<'g> {
@@ -77,8 +83,8 @@ impl<'g> Machine<'g> {
                 if let Some(stop) = stop.map_err(|kind| Fault { kind, span: stmt.span })? {
                     return Ok(stop);
                 }
-            } else {
-                self.again()?;
+            } else if let Some(stop) = self.again()? {
+                return Ok(stop);
             }
         }
         Ok(Stop::End)
@@ -148,8 +154,16 @@ impl<'g> Machine<'g> {
             }
             StmtKind::Call(proc) => self.call(*proc)?,
             // Nothing remains to be done, so that the game is over.
-            StmtKind::Finish => while self.leave().is_some() {},
+            StmtKind::Finish => {
+                while self.leave().is_some() {}
+                self.attempts.clear();
+            }
             StmtKind::Fail(kind) => return Err(*kind),
+            StmtKind::Attempt { ok, body } => self.attempt(*ok, body)?,
+            StmtKind::Abandon => {
+                self.abandon();
+                return Ok(Some(Stop::TakenBack));
+            }
             StmtKind::Assign { local, value } => {
                 let value = self.eval(value)?;
                 self.assign(*local, value);
@@ -196,8 +210,8 @@ impl<'g> Machine<'g> {
     }
 
     /// What follows the last statement of the innermost frame.
-    fn again(&mut self) -> Result<(), Fault> {
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+    fn again(&mut self) -> Result<Option<Stop<'g>>, Fault> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(None) };
         match &mut frame.then {
             Then::Leave | Then::Label(_) | Then::Return => {
                 self.leave();
@@ -240,8 +254,14 @@ impl<'g> Machine<'g> {
                     self.leave();
                 }
             }
+            Then::Attempt(ok) => {
+                let ok = *ok;
+                self.leave();
+                self.keep_attempt(ok);
+                return Ok(Some(Stop::Kept));
+            }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Leaves the innermost frame: what it bound holds no longer.

@@ -36,8 +36,16 @@
 //! * What a seat assigns on its copy in a `Together` is undone with the copy, whatever the variable's scope.
 //! * A `Deal` that makes a list too large has dealt the cards before, but tells of no list.
 //! * What leaves a stage early ends it: its cycle is no longer in force.
+//! * An attempt goes back to a copy of all that the rules can change and of all that remained to be done. Fuel, work,
+//!   decisions and events go on. Their number is looked at before the next one is paid for.
+//! * `NamePile` evaluates everything before it looks at the length of the name, and pays for looking for the name before it
+//!   finds that there are too many piles. A `Renew` that makes too many cards has laid the others down, but tells of none.
+//! * Hope is looked for on copies of the whole table that know how many attempts were open before. What a way has left,
+//!   the next one has, whether the first was dead or not; a fault leaves nothing. The good end of an attempt that was open
+//!   before is hope, and so is a question that is asked only in hope, outside of all attempts begun on the way.
 //! * Scores are computed seat after seat from a copy of the table, with one full tank for all of them.
 
+mod attempts;
 mod choice;
 mod effects;
 mod eval;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use ir::random::Stream;
 use ir::{Event, FaultKind, Game, LocalId, Scope, limits};
 
+use crate::attempts::Before;
 use crate::exec::Frame;
 use crate::state::State;
 use crate::together::Together;
@@ -29,11 +30,13 @@ pub(crate) struct Machine<'g> {
     pub(crate) frames: Vec<Frame<'g>>,
     pub(crate) events: Vec<Event>,
     pub(crate) fuel: i64,
-    /// Whether the next effect is the first of a seat's answer, which fills the tank.
-    pub(crate) refill: bool,
+    /// If the next effect is the first of a seat's answer: what the tank is filled to by it.
+    pub(crate) refill: Option<i64>,
     pub(crate) at_any: AtAny,
     /// What goes on while all seats choose at the same time.
     pub(crate) together: Option<Together<'g>>,
+    /// What the attempts that are open go back to, innermost last.
+    pub(crate) attempts: Vec<Before<'g>>,
 }
 
 impl<'g> Machine<'g> {
@@ -45,9 +48,10 @@ impl<'g> Machine<'g> {
             frames: vec![Frame::once(&game.body)],
             events: Vec::new(),
             fuel: limits::FUEL,
-            refill: false,
+            refill: None,
             at_any: AtAny::Stop,
             together: None,
+            attempts: Vec::new(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ir::random::Stream;
 use ir::{
     CycleId, CycleOf, Element, FaceId, FaultKind, Game, Holds, LocalId, MapId, Number, OwnerKind,
-    Scope, Snapshot, StorageId, Type, ZoneAt, ZoneId,
+    PileName, Scope, Snapshot, StorageId, Type, ZoneAt, ZoneId,
 };
 
 use crate::value::{ListAt, Value};
@@ -38,6 +38,8 @@ pub(crate) struct State {
     pub(crate) faces: Vec<FaceId>,
     /// The cards of each pile, bottom first.
     pub(crate) piles: BTreeMap<ZoneAt, Vec<u32>>,
+    /// The piles that have got names.
+    pub(crate) names: BTreeMap<ZoneAt, PileName>,
     /// What each storage holds, if it has a value.
     pub(crate) storages: BTreeMap<(StorageId, u32), Option<Value>>,
     /// The variables of the game that have a value.
@@ -59,6 +61,7 @@ impl State {
         let mut state = Self {
             faces: Vec::new(),
             piles: BTreeMap::new(),
+            names: BTreeMap::new(),
             storages: BTreeMap::new(),
             variables: BTreeMap::new(),
             lists: Vec::new(),
@@ -279,6 +282,7 @@ impl State {
         Snapshot {
             faces: self.faces.iter().map(|face| face.0).collect(),
             piles: self.piles.iter().map(|(at, pile)| (*at, pile.clone())).collect(),
+            named: self.names.iter().map(|(at, name)| (*at, name.clone())).collect(),
             labels: labels.collect(),
             storages: storages.collect(),
             lists: lists.collect(),

@@ -1,5 +1,7 @@
 //! A game in progress: runs from decision to decision.
 
+mod hope;
+
 use ir::random::Stream;
 use ir::{Asking, Choice, Event, Fault, FaultKind, Game, Snapshot, limits};
 use source::Span;
@@ -41,6 +43,8 @@ pub struct RefTable<'g> {
     decisions: u32,
     /// The work done up to the last decision.
     work: i64,
+    /// If this is a copy on which a way is only tried: how many attempts were open before it.
+    trying: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
@@ -55,7 +59,14 @@ impl<'g> RefTable<'g> {
     #[must_use]
     pub fn new(game: &'g Game, chance: Stream) -> Self {
         debug_assert_eq!(ir::verify(game), Ok(()));
-        Self { machine: Machine::new(game, chance), open: None, over: None, decisions: 0, work: 0 }
+        Self {
+            machine: Machine::new(game, chance),
+            open: None,
+            over: None,
+            decisions: 0,
+            work: 0,
+            trying: None,
+        }
     }
 
     /// Runs to the next decision, the end or a fault; without effect if it is there.
@@ -73,6 +84,7 @@ impl<'g> RefTable<'g> {
                         self.over = Some(RefStatus::Fault(fault));
                     }
                 }
+                Ok(Stop::Kept | Stop::TakenBack) => {}
                 Ok(Stop::End) => self.over = Some(RefStatus::Finished),
                 Ok(Stop::Fork { .. }) => {
                     unreachable!("a verified game has no any outside a choice")
@@ -88,10 +100,8 @@ impl<'g> RefTable<'g> {
             && let Some(way) = open.options.get(option)
         {
             let (choice, way) = (open.choice, way.clone());
-            self.machine.keep(choice, &way);
-            self.answer(choice, &way);
-            self.decisions += 1;
             self.open = None;
+            self.decide(choice, &way);
         }
         self.advance()
     }
@@ -142,11 +152,22 @@ impl<'g> RefTable<'g> {
         self.decisions
     }
 
-    /// Carries out a seat's answer.
+    /// Carries out a seat's answer, which is a decision.
+    fn decide(&mut self, choice: &'g Choice, way: &Way) {
+        self.machine.keep(choice, way);
+        self.answer(choice, way);
+        self.decisions += 1;
+    }
+
+    /// Carries out a seat's answer. When a way is only tried, its first effect leads back to the fuel that was left.
     fn answer(&mut self, choice: &'g Choice, way: &Way) {
         self.machine.follow(&choice.steps[way.step], &way.path);
-        self.machine.refill = true;
-        self.work += limits::FUEL - self.machine.fuel;
+        if self.trying.is_some() {
+            self.machine.refill = Some(self.machine.fuel);
+        } else {
+            self.machine.refill = Some(limits::FUEL);
+            self.work += limits::FUEL - self.machine.fuel;
+        }
         self.machine.fuel = limits::FUEL;
     }
 
@@ -158,7 +179,16 @@ impl<'g> RefTable<'g> {
             (Asking::Always, []) if !self.machine.is_answered() => {
                 return Err(Fault { kind: FaultKind::NoOption, span });
             }
-            (Asking::IfPossible | Asking::IfItMatters, []) => return Ok(()),
+            (Asking::IfPossible | Asking::IfHopeful | Asking::IfItMatters, []) => return Ok(()),
+            (Asking::IfHopeful, options) => {
+                if !self.is_hopeful(choice, options) {
+                    // A loop that never asks anybody could look for hope for ever.
+                    if self.work > limits::WORK {
+                        return Err(Fault { kind: FaultKind::FuelSpent, span });
+                    }
+                    return Ok(());
+                }
+            }
             (Asking::IfItMatters, [first, others @ ..])
                 if others
                     .iter()

@@ -25,7 +25,8 @@ fn snapshot() -> Snapshot {
     let teams = (0..4).map(|seat| vec![seat]).collect();
     let (maps, cycles) = (Vec::new(), Vec::new());
     let (faces, lists) = ((0..7).collect(), Vec::new());
-    Snapshot { faces, piles, labels: vec![], storages, lists, maps, teams, cycles, chance: 0 }
+    let (named, labels) = (Vec::new(), Vec::new());
+    Snapshot { faces, piles, named, labels, storages, lists, maps, teams, cycles, chance: 0 }
 }
 
 /// The melds of a seat are numbered from 1.

@@ -84,6 +84,10 @@ impl<'a> Finder<'a> {
             StmtKind::Block(body) | StmtKind::Loop(body) | StmtKind::Labelled { body, .. } => {
                 self.stmts(body, under)
             }
+            StmtKind::Attempt { ok, body } => {
+                self.assigned[ok.idx()] = true;
+                self.stmts(body, under);
+            }
             StmtKind::If { test, then } => {
                 let under = under.max(self.expr(test));
                 self.stmts(then, under);
@@ -141,6 +145,9 @@ impl<'a> Finder<'a> {
             | StmtKind::Attach { .. }
             | StmtKind::Restock { .. }
             | StmtKind::Tell { .. }
+            | StmtKind::NamePile { .. }
+            | StmtKind::Renew { .. }
+            | StmtKind::Abandon
             | StmtKind::Move { .. }
             | StmtKind::MoveAll { .. }
             | StmtKind::Swap { .. }
@@ -292,8 +299,13 @@ impl<'a> Finder<'a> {
                 (Holds::References, _, _) | (_, Sight::Everybody, _) => Tells::Seen,
                 (_, Sight::Owner, OwnerKind::Seat) if asked => Tells::Seen,
                 (_, Sight::Others, OwnerKind::Game) => Tells::Seen,
-                // Whoever sees the top card of a pile does not see what lies below.
-                (_, Sight::Owner | Sight::Others | Sight::Top | Sight::Nobody, _) => Tells::Hidden,
+                // Whoever sees the top card of a pile does not see what lies below, and who sees a named pile is known
+                // only when it gets its name.
+                (
+                    _,
+                    Sight::Owner | Sight::Others | Sight::Top | Sight::Nobody | Sight::Named,
+                    _,
+                ) => Tells::Hidden,
             }
         };
         candidates(zone).into_iter().map(one).fold(Tells::Nothing, Tells::max)

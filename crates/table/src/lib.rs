@@ -5,6 +5,7 @@
 //! out the machine or its state. A view is built from nothing out of what the zones let a seat see, and a card that a
 //! seat does not see has no identity in it.
 
+mod held;
 mod leaks;
 mod messages;
 mod names;
@@ -29,6 +30,8 @@ pub use view::{CardView, Holder, Pile, Storage, Value, View};
 mod fixture;
 #[cfg(test)]
 mod later_tests;
+#[cfg(test)]
+mod named_tests;
 #[cfg(test)]
 mod secret_tests;
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use ir::{Best, Fault};
 
+use crate::Rules;
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -37,12 +39,31 @@ impl End {
     }
 }
 
-/// The end of a game with its scores and ranks by seat; both are empty unless it finished.
+/// The end of a game with its scores and ranks by seat. Both are empty unless it finished; there may be no ranks even so
+/// ([`Rules::ranks`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     pub end: End,
     pub scores: Vec<i64>,
     pub ranks: Vec<u32>,
+}
+
+impl Rules {
+    /// Whether it cannot be said who has won if all scores are 0. That is so in UCE: the language has no winner, and a game
+    /// that keeps no scores says itself who has won.
+    #[must_use]
+    pub fn needs_scores(&self) -> bool {
+        self.game().language == "uce"
+    }
+
+    /// The rank of each seat for its score; none if it cannot be said who has won.
+    #[must_use]
+    pub fn ranks(&self, scores: &[i64]) -> Vec<u32> {
+        if self.needs_scores() && scores.iter().all(|&score| score == 0) {
+            return Vec::new();
+        }
+        ranks(scores, self.game().scoring.best)
+    }
 }
 
 /// Competition ranks from 1: tied seats share the best rank, and the ranks they take up are left out.

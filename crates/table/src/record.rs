@@ -34,6 +34,9 @@ pub struct Header {
     /// How many teams there are, if somebody asked for so many.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<u32>,
+    /// How else the rules were read in another way than usual.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
     /// What the seats are called, if they have names. Rules may speak of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
@@ -54,6 +57,7 @@ impl Header {
             index,
             seats: rules.n_seats(),
             teams: rules.asked_teams(),
+            options: rules.notes().to_vec(),
             names: rules.names().map(str::to_owned).collect(),
             players,
         }

@@ -26,11 +26,15 @@ pub struct Rules {
     program: Arc<code::Program>,
     /// How many teams were asked for, if somebody said so.
     asked_teams: Option<u32>,
+    /// How else the rules were read in another way than usual.
+    notes: Vec<String>,
     /// The words for each face.
     pub(crate) faces: Vec<String>,
     pub(crate) leaks: Leaks,
     /// Whether the rules ever say something to the players.
     pub(crate) tells: bool,
+    /// Whether there may be marks for seats in the texts of the rules. In others the same characters are nothing special.
+    has_marks: bool,
 }
 
 impl Rules {
@@ -44,13 +48,30 @@ impl Rules {
         let faces = names::faces(&game);
         let leaks = Leaks::of(&game);
         let tells = tells::tells(&game);
-        Ok(Self { info, hash, game, program, asked_teams: None, faces, leaks, tells })
+        let has_marks = game.zones.iter().any(|zone| zone.sight == ir::Sight::Named);
+        Ok(Self {
+            info,
+            hash,
+            game,
+            program,
+            asked_teams: None,
+            notes: Vec::new(),
+            faces,
+            leaks,
+            tells,
+            has_marks,
+        })
     }
 
-    /// Notes that the rules were read for so many teams, so that a record can say so.
+    /// Notes that the rules were read for so many teams, and how else in another way than usual, so that a record can say so.
     #[must_use]
-    pub fn asked_for_teams(self, asked_teams: Option<u32>) -> Self {
-        Self { asked_teams, ..self }
+    pub fn read_as(self, asked_teams: Option<u32>, notes: Vec<String>) -> Self {
+        Self { asked_teams, notes, ..self }
+    }
+
+    #[must_use]
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     #[must_use]
@@ -99,6 +120,15 @@ impl Rules {
     pub fn seat_name(&self, seat: u32) -> String {
         let name = self.game.names.get(seat as usize).map(|&name| self.game.text(name));
         name.map_or_else(|| format!("seat {seat}"), str::to_owned)
+    }
+
+    /// A text of the rules as people read it: with what the seats are called in place of their marks.
+    pub(crate) fn fill_in(&self, text: &str) -> String {
+        if self.has_marks {
+            ir::marks::fill_in(text, |seat| self.seat_name(seat))
+        } else {
+            text.to_owned()
+        }
     }
 }
 

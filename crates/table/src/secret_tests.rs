@@ -29,7 +29,8 @@ fn snapshot() -> Snapshot {
     ];
     let (maps, cycles, teams) = (Vec::new(), Vec::new(), vec![vec![0, 2], vec![1, 3]]);
     let (faces, lists) = ((0..8).collect(), Vec::new());
-    Snapshot { faces, piles, labels: vec![], storages, lists, maps, teams, cycles, chance: 0 }
+    let (named, labels) = (Vec::new(), Vec::new());
+    Snapshot { faces, piles, named, labels, storages, lists, maps, teams, cycles, chance: 0 }
 }
 
 fn look(rules: &Rules, seat: Option<u32>) -> View {

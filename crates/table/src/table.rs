@@ -3,19 +3,22 @@
 //! Takes rules and a seed; asks seats, plays their answers, and keeps what a record needs. The machine inside is
 //! private: whoever plays gets a [`View`] and a [`Choice`], never the state.
 
+mod scripted;
+
 use std::sync::Arc;
 
 use ir::random::Stream;
 use ir::{Event, Fault, Snapshot};
 use serde::Serialize;
-use vm::{Machine, Status};
+use vm::{Guide, Machine, Status};
 
 use crate::Rules;
+use crate::held::{Held, Told};
 use crate::messages::Messages;
-use crate::outcome::{End, Outcome, ranks};
+use crate::outcome::{End, Outcome};
 use crate::record::{Header, Played, Record, RecordEnd};
 use crate::view::{self, View};
-use crate::words::{Teller, Tense, Voice, option_words};
+use crate::words::{TAKEN_BACK, Teller, Tense, Voice, option_words};
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +50,7 @@ pub struct Choice {
 pub struct Happened {
     /// Who answered; `None` for what the rules did before the first choice.
     pub seat: Option<u32>,
-    /// What the answer itself did.
+    /// What the answer itself did; empty if the viewer hears of it later, or never.
     pub chosen: String,
     /// What the rules did with cards afterwards and what they said, up to the next choice.
     pub then: Vec<Line>,
@@ -72,18 +75,22 @@ pub enum PlayError {
 }
 
 /// The last answer, kept to tell it.
+#[derive(Clone)]
 struct Step {
-    before: Snapshot,
     seat: Option<u32>,
-    /// How many of the events are the answer's own; `None` if it was given in private.
-    n_chosen: Option<usize>,
-    events: Vec<Event>,
+    /// Whether it was given while all choose at the same time.
+    in_secret: bool,
+    /// The table as everybody knew it, and as the one who answered did.
+    before: Snapshot,
+    own_before: Option<Snapshot>,
+    told: Told,
 }
 
 /// A seat that no game has, for what everybody may know.
 const NOBODY: u32 = u32::MAX;
 
-/// A game in progress.
+/// A game in progress. A clone is an independent game at the same point.
+#[derive(Clone)]
 pub struct Table {
     rules: Arc<Rules>,
     machine: Machine,
@@ -94,7 +101,10 @@ pub struct Table {
     /// Kept only if somebody wants to be told.
     last: Option<Step>,
     tells: bool,
+    held: Held,
     messages: Messages,
+    /// Helps those who answer at random.
+    guide: Guide,
 }
 
 impl Table {
@@ -102,32 +112,45 @@ impl Table {
     /// dealt as the same game of a simulation is.
     #[must_use]
     pub fn new(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
-        Self::begin(rules, seed, index, false)
+        Self::begin(rules, Self::chance(seed, index), (seed, index), false)
     }
 
     /// As [`Table::new`]; keeps what happens so that [`Table::happened`] can tell it.
     #[must_use]
     pub fn telling(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
-        Self::begin(rules, seed, index, true)
+        Self::begin(rules, Self::chance(seed, index), (seed, index), true)
     }
 
-    fn begin(rules: Arc<Rules>, seed: u64, index: u64, tells: bool) -> Self {
-        let mut machine = Machine::new(Arc::clone(rules.program()), Self::chance(seed, index));
+    fn begin(rules: Arc<Rules>, chance: Stream, (seed, index): (u64, u64), tells: bool) -> Self {
+        let mut machine = Machine::new(Arc::clone(rules.program()), chance);
         // Messages are kept in any case; most games have none.
         machine.log_events(tells || rules.tells);
         let before = tells.then(|| machine.snapshot());
         let status = machine.start();
         let events = machine.take_events();
-        let mut messages = Messages::default();
-        messages.hear(&events);
+        let mut table = Self {
+            rules,
+            machine,
+            status,
+            seed,
+            index,
+            played: Vec::new(),
+            last: None,
+            tells,
+            held: Held::default(),
+            messages: Messages::default(),
+            guide: Guide::default(),
+        };
+        table.messages.hear(&table.rules, &events);
         // What piles are called is made by the rules before the first choice, and stays.
-        let last = before.map(|before| Step {
-            before: Snapshot { labels: machine.snapshot().labels, ..before },
+        table.last = before.map(|before| Step {
             seat: None,
-            n_chosen: Some(0),
-            events,
+            in_secret: false,
+            before: Snapshot { labels: table.machine.snapshot().labels, ..before },
+            own_before: None,
+            told: table.held.sort(None, 0, &events, table.n_options() == 0),
         });
-        Self { rules, machine, status, seed, index, played: Vec::new(), last, tells, messages }
+        table
     }
 
     /// The stream of chance of game `index`: deals, shuffles, ties.
@@ -193,29 +216,47 @@ impl Table {
         if option >= n_options {
             return Err(PlayError::NoSuchOption { option, n_options });
         }
-        let before = self.machine.snapshot_for(seat);
+        // What a random player had in mind was for the table as it was.
+        self.guide.forget();
+        self.carry_out(seat, option, n_options)
+    }
+
+    /// Answers the open choice at random, as the players of a simulation do; gives the option.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub fn play_at_random(&mut self, answers: &mut Stream) -> Result<u32, PlayError> {
+        let Status::Decision { seat, n_options } = self.status else {
+            return Err(PlayError::Over);
+        };
+        let option = self.guide.answer(&self.machine, answers);
+        self.carry_out(seat, option, n_options)?;
+        Ok(option)
+    }
+
+    fn carry_out(&mut self, seat: u32, option: u32, n_options: u32) -> Result<Turn, PlayError> {
+        let own = self.machine.snapshot_for(seat);
         let chosen = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
-        let step = self.tells.then(|| self.step(seat, &before, chosen.len()));
         let of_seat = Voice { you: None, it: Some(seat) };
-        let words = option_words(&self.rules, &before, seat, of_seat, &chosen);
+        let words = option_words(&self.rules, &own, seat, of_seat, &chosen);
+        let before = self.tells.then(|| self.machine.snapshot_for(NOBODY));
+        let in_secret = self.machine.is_private() && !self.held.is_open();
         self.status =
             self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
         let events = self.machine.take_events();
-        self.messages.hear(&events);
-        self.last = step.map(|step| Step { events, ..step });
+        self.messages.hear(&self.rules, &events);
+        let is_over = self.n_options() == 0;
+        // An answer on a copy of the table is told to nobody; its effects come later, together with those of other seats.
+        let n_chosen = if in_secret { 0 } else { chosen.len() };
+        self.last = before.map(|before| Step {
+            seat: Some(seat),
+            in_secret,
+            before,
+            own_before: (!in_secret).then_some(own),
+            told: self.held.sort(Some(seat), n_chosen, &events, is_over),
+        });
         self.played.push(Played { seat, options: n_options, option, words });
         Ok(self.turn())
-    }
-
-    /// What there is to tell of the answer that is about to be given. An answer on a copy of the table is told to
-    /// nobody; its effects come later, together with those of the other seats.
-    fn step(&self, seat: u32, before: &Snapshot, n_chosen: usize) -> Step {
-        if self.machine.is_private() {
-            let before = self.machine.snapshot_for(NOBODY);
-            return Step { before, seat: Some(seat), n_chosen: None, events: Vec::new() };
-        }
-        let before = before.clone();
-        Step { before, seat: Some(seat), n_chosen: Some(n_chosen), events: Vec::new() }
     }
 
     /// What the last answer did, or the rules before the first one, as a viewer saw it. `None` unless the table was
@@ -223,30 +264,54 @@ impl Table {
     #[must_use]
     pub fn happened(&self, viewer: Option<u32>) -> Option<Happened> {
         let step = self.last.as_ref()?;
-        let mut teller = Teller::new(&self.rules, &step.before, viewer, Tense::Did);
-        let n_chosen = step.n_chosen.unwrap_or(0).min(step.events.len());
-        let (chosen, then) = step.events.split_at(n_chosen);
+        let own = viewer.is_some() && viewer == step.seat;
+        let (chosen, then) =
+            if own { self.told_to_own(step, viewer) } else { self.told_to_others(step, viewer) };
+        let chosen = match step.seat {
+            None => String::new(),
+            Some(_) if step.in_secret => "choose in secret".to_owned(),
+            Some(_) => chosen,
+        };
+        Some(Happened { seat: step.seat, chosen, then })
+    }
+
+    /// Whether the last answer has led to an attempt that was taken back. Only those who made it are told so.
+    #[must_use]
+    pub fn is_taken_back(&self) -> bool {
+        self.last.as_ref().is_some_and(|step| !step.told.failed.is_empty())
+    }
+
+    fn told_to_own(&self, step: &Step, viewer: Option<u32>) -> (String, Vec<Line>) {
+        let own = &step.told.own;
+        let before = step.own_before.as_ref().unwrap_or(&step.before);
+        let mut teller = Teller::new(&self.rules, before, viewer, Tense::Did);
         teller.speak_of(step.seat);
-        let chosen = match (step.seat, step.n_chosen) {
-            (None, _) => String::new(),
-            (Some(_), None) => "choose in secret".to_owned(),
-            (Some(_), Some(_)) => teller.tell(chosen),
-        };
+        let chosen = teller.tell(&own.chosen);
+        if let Some(stays) = &own.back_to {
+            teller = Teller::new(&self.rules, &step.before, viewer, Tense::Did);
+            teller.follow(stays);
+        }
         teller.speak_of(None);
-        let wanted = |event: &Event| {
-            matches!(
-                event,
-                Event::Moved { .. }
-                    | Event::Swapped { .. }
-                    | Event::PilesSwapped { .. }
-                    | Event::Shuffled { .. }
-                    | Event::Rotated { .. }
-                    | Event::Ordered { .. }
-                    | Event::Told { .. }
-                    | Event::Teams(_)
-            )
-        };
-        Some(Happened { seat: step.seat, chosen, then: teller.lines(then, wanted) })
+        (chosen, teller.lines(&own.then, is_told))
+    }
+
+    fn told_to_others(&self, step: &Step, viewer: Option<u32>) -> (String, Vec<Line>) {
+        let Told { others, failed, .. } = &step.told;
+        let mut teller = Teller::new(&self.rules, &step.before, viewer, Tense::Did);
+        teller.speak_of(step.seat);
+        let mut chosen: Vec<String> = Vec::new();
+        chosen.extend(others.chosen.as_ref().map(|events| teller.tell(events)));
+        for line in teller.lines(&others.kept, is_told) {
+            match line {
+                Line::Did(text) | Line::Said(text) => chosen.push(text),
+            }
+        }
+        teller.speak_of(None);
+        let mut then = teller.lines(&others.then, is_told);
+        if viewer.is_some() && failed.contains(&viewer) {
+            then.push(Line::Did(TAKEN_BACK.to_owned()));
+        }
+        (chosen.join("; "), then)
     }
 
     /// What a seat may see; `None` if there is no such seat.
@@ -266,8 +331,9 @@ impl Table {
         let own = viewer.is_some_and(|seat| turn == Turn::Seat(seat));
         let choice = if own { self.choice() } else { None };
         let options = choice.map(|choice| choice.options).unwrap_or_default();
-        // The scores of a seat's own copy of the table are nobody else's.
-        let private = self.machine.is_private() && !own;
+        // The scores of a seat's own copy of the table are nobody else's, and what is attempted may be taken back.
+        let is_asked = matches!(turn, Turn::Seat(_));
+        let private = is_asked && self.machine.is_private() && !own;
         let open = self.rules.leaks.open_scores && !private || turn == Turn::Finished;
         let scores = if open { self.machine.scores().ok() } else { None };
         let snapshot = self.machine.snapshot_for(viewer.unwrap_or(NOBODY));
@@ -283,7 +349,7 @@ impl Table {
             Turn::Fault(fault) => End::of_fault(fault),
             Turn::Finished => match self.machine.scores() {
                 Ok(scores) => {
-                    let ranks = ranks(&scores, self.rules.game().scoring.best);
+                    let ranks = self.rules.ranks(&scores);
                     return Some(Outcome { end: End::Finished, scores, ranks });
                 }
                 Err(fault) => End::of_fault(fault),
@@ -306,4 +372,22 @@ impl Table {
             end: RecordEnd::of(self.outcome().as_ref()),
         }
     }
+}
+
+/// Whether an event of the rules is told: what they do with cards, and what they say.
+fn is_told(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Moved { .. }
+            | Event::Swapped { .. }
+            | Event::PilesSwapped { .. }
+            | Event::Shuffled { .. }
+            | Event::Rotated { .. }
+            | Event::Ordered { .. }
+            | Event::Named { .. }
+            | Event::Renewed { .. }
+            | Event::TakenBack
+            | Event::Told { .. }
+            | Event::Teams(_)
+    )
 }

@@ -7,13 +7,12 @@
 use std::fmt;
 
 use ir::{
-    Element, Game, Holds, Number, OwnerKind, Sight, Snapshot, StorageId, StrId, Type, ZoneAt,
-    ZoneId,
+    Element, Game, Holds, Number, OwnerKind, Snapshot, StorageId, StrId, Type, ZoneAt, ZoneId,
 };
 use serde::{Serialize, Serializer};
 
 use crate::Rules;
-use crate::sight::{is_hidden, sees};
+use crate::sight::Sights;
 use crate::table::{Move, Turn};
 
 /// Who holds a pile or a storage.
@@ -55,7 +54,8 @@ pub enum CardView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pile {
     pub holder: Holder,
-    /// With its numbers, if it is one of several of the same name: `MELD 3`.
+    /// With its numbers, if it is one of several of the same name: `MELD 3`. In some games rules name piles while they are
+    /// played, as they like.
     pub name: String,
     /// Whether the cards lie elsewhere and are only remembered here.
     pub references: bool,
@@ -173,24 +173,26 @@ pub(crate) fn view(
 ) -> View {
     let game = rules.game();
     let teams = &snapshot.teams;
+    let sights = Sights::of(game, snapshot);
     let mut piles = Vec::new();
     for (at, cards) in &snapshot.piles {
         let zone = &game.zones[at.zone.idx()];
         let Some(holder) = Holder::of(game, teams, zone.owner, at.owner) else { continue };
-        if is_hidden(game, *at) {
+        if sights.is_hidden(*at) {
             continue;
         }
         let card = |(index, &card): (usize, &u32)| {
-            let open = sees(game, teams, viewer, *at, index + 1 == cards.len());
-            match zone.sight {
-                _ if open => seen(rules, snapshot, card),
-                Sight::Top => CardView::Covered,
-                _ => back(game, snapshot, card),
+            if sights.sees(viewer, *at, index + 1 == cards.len()) {
+                seen(rules, snapshot, card)
+            } else if sights.sees_covered(viewer, *at) {
+                CardView::Covered
+            } else {
+                back(game, snapshot, card)
             }
         };
         piles.push(Pile {
             holder,
-            name: pile_name(game, &snapshot.labels, *at),
+            name: pile_name(rules, sights, &snapshot.labels, *at),
             references: zone.holds == Holds::References,
             cards: cards.iter().enumerate().map(card).collect(),
         });
@@ -275,8 +277,18 @@ pub(crate) fn members(rules: &Rules, teams: &[Vec<u32>], team: u32) -> Option<St
     Some(names.join(" and "))
 }
 
-/// What a pile is called: its label or its name, and its numbers. One of the two may be missing.
-pub(crate) fn pile_name(game: &Game, labels: &[(ZoneId, String)], at: ZoneAt) -> String {
+/// What a pile is called: the name it was given, or else its label or the name of its zone, and its numbers. One of these
+/// two may be missing.
+pub(crate) fn pile_name(
+    rules: &Rules,
+    sights: Sights<'_>,
+    labels: &[(ZoneId, String)],
+    at: ZoneAt,
+) -> String {
+    if let Some(given) = sights.name(at) {
+        return rules.fill_in(&given.text);
+    }
+    let game = rules.game();
     let zone = &game.zones[at.zone.idx()];
     // Before the game has begun, no label is made yet.
     let label = labels.iter().find(|(id, label)| *id == at.zone && !label.is_empty());

@@ -29,6 +29,7 @@ fn snapshot(order: [u32; 8]) -> Snapshot {
         }
     }
     Snapshot {
+        named: vec![],
         labels: vec![],
         faces: order.to_vec(),
         piles,

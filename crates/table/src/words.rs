@@ -8,12 +8,12 @@
 mod follow;
 mod phrase;
 
-use ir::{Event, LocalId, OwnerKind, Snapshot, StorageId, Type, ZoneAt};
+use ir::{Event, LocalId, OwnerKind, Sight, Snapshot, StorageId, Type, ZoneAt};
 
 use crate::Rules;
 use crate::leaks::Tells;
 use crate::messages::{MAX_MESSAGES, is_for};
-use crate::sight::{is_hidden, sees};
+use crate::sight::Sights;
 use crate::table::Line;
 use crate::view::{Value, members, pile_name};
 use follow::Followed;
@@ -21,6 +21,8 @@ use phrase::{At, Phrase, join_or_push, join_rounds, list, position};
 
 /// More phrases than this are only counted.
 const MAX_PHRASES: usize = 40;
+/// An attempt has failed.
+pub(crate) const TAKEN_BACK: &str = "that does not work: everything is as before";
 /// Characters of the words of one option.
 const MAX_WORDS: usize = 4_000;
 
@@ -62,6 +64,13 @@ impl<'a> Teller<'a> {
     /// Speaks from now on of this seat as "it", unless it is the one spoken to.
     pub(crate) fn speak_of(&mut self, it: Option<u32>) {
         self.voice.it = it;
+    }
+
+    /// Follows events of which nothing is to be told.
+    pub(crate) fn follow(&mut self, events: &[Event]) {
+        for event in events {
+            self.table.follow(self.rules.game(), event);
+        }
     }
 
     /// The events in words; "change nothing" if there is none that matters.
@@ -112,6 +121,10 @@ impl<'a> Teller<'a> {
             }
         }
         lines
+    }
+
+    fn sights(&self) -> Sights<'_> {
+        self.table.sights(self.rules.game())
     }
 
     /// Whether the value that is stored may be told.
@@ -167,11 +180,20 @@ impl<'a> Teller<'a> {
             Event::Rotated { zone } => self.unless_hidden(*zone, "rotate")?,
             Event::Ordered { zone, .. } => {
                 // How others arrange what they hold is nothing to look at.
-                let seen = sees(game, &self.table.teams, self.viewer, *zone, false);
+                let seen = self.sights().sees(self.viewer, *zone, false);
                 return seen.then_some(Phrase::Ordered(*zone));
             }
             Event::Teams(teams) => self.teams(teams),
             Event::Created { to, .. } => self.unless_hidden(*to, "add new cards to")?,
+            Event::Renewed { to, cards, .. } => {
+                let n_cards = cards.len();
+                let cards = if n_cards == 1 { "card" } else { "cards" };
+                self.unless_hidden(*to, &format!("add {n_cards} new {cards} to"))?
+            }
+            Event::Named { name, .. } => {
+                return Some(Phrase::PutOut(vec![self.rules.fill_in(&name.text)]));
+            }
+            Event::TakenBack => TAKEN_BACK.to_owned(),
             Event::Current { cycle, seat } => {
                 format!("go on with {}", self.member(*cycle, *seat))
             }
@@ -180,19 +202,21 @@ impl<'a> Teller<'a> {
             Event::Picked { local, value, text } => self.picked(*local, *value, text),
             Event::Told { to, text } => {
                 let heard = is_for(to.as_deref(), self.viewer);
-                return heard.then(|| Phrase::Said(text.clone()));
+                return heard.then(|| Phrase::Said(self.rules.fill_in(text)));
             }
             // A list that is no pile is nothing that anybody sees.
             Event::Listed { .. } => return None,
+            // What is tried is told when it is certain.
+            Event::Attempted | Event::Kept => return None,
         };
         Some(Phrase::Other(told))
     }
 
     fn moved(&self, card: u32, from: (ZoneAt, u32), to: (ZoneAt, u32)) -> Option<Phrase> {
-        let game = self.rules.game();
+        let sights = self.sights();
         let (from, from_index) = from;
         let (to, to_index) = to;
-        if is_hidden(game, from) && is_hidden(game, to) {
+        if sights.is_hidden(from) && sights.is_hidden(to) {
             return None;
         }
         let len = self.table.len(from);
@@ -201,9 +225,9 @@ impl<'a> Teller<'a> {
         let known = self.knows(card, from, from_index as usize + 1 == len)
             || self.knows(card, to, to_index as usize >= to_len);
         let name = known.then(|| self.card(card));
-        let at = self.told_position(from, from_index);
         let to_at = position(to_index as usize, to_len);
-        let to_at = if is_hidden(game, to) { At::Somewhere } else { to_at };
+        let to_at = if sights.is_hidden(to) { At::Somewhere } else { to_at };
+        let at = self.told_position(from, from_index);
         Some(Phrase::Moves { cards: vec![name], from, at, to, to_at })
     }
 
@@ -233,12 +257,16 @@ impl<'a> Teller<'a> {
             return "choose".to_owned();
         }
         if !text.is_empty() {
-            return text.to_owned();
+            return self.rules.fill_in(text);
         }
         let game = self.rules.game();
         let number = u32::try_from(value).unwrap_or(u32::MAX);
         match game.locals.get(local.idx()).map(|local| local.ty) {
-            // Whoever is asked to choose a card is shown it, wherever it lies.
+            // Whoever is asked to choose a card is shown it, wherever it lies; but not one of a named pile, of which was
+            // said who sees it.
+            Some(Type::Card) if self.is_in_named(number) && !self.table.has_seen(number) => {
+                self.locate(number)
+            }
             Some(Type::Card) => self.card(number),
             Some(Type::Seat) => self.rules.seat_name(number),
             Some(Type::Team) => self.team(number),
@@ -248,7 +276,7 @@ impl<'a> Teller<'a> {
     }
 
     fn unless_hidden(&self, zone: ZoneAt, what: &str) -> Option<String> {
-        (!is_hidden(self.rules.game(), zone)).then(|| format!("{what} {}", self.pile(zone)))
+        (!self.sights().is_hidden(zone)).then(|| format!("{what} {}", self.pile(zone)))
     }
 
     fn teams(&self, teams: &[Vec<u32>]) -> String {
@@ -268,13 +296,17 @@ impl<'a> Teller<'a> {
         let (cards, from, at, to, to_at) = match phrase {
             Phrase::Other(text) | Phrase::Said(text) => return text,
             Phrase::Ordered(zone) => return format!("order {}", self.pile(zone)),
+            Phrase::PutOut(names) => {
+                let decks = if names.len() == 1 { "a new deck" } else { "new decks" };
+                return format!("put out {decks}: {}", list(&names));
+            }
             Phrase::Moves { cards, from, at, to, to_at } => (cards, from, at, to, to_at),
         };
-        let game = self.rules.game();
+        let sights = self.sights();
         let n_cards = cards.len();
         let names: Vec<String> = cards.into_iter().flatten().collect();
         let count = if n_cards == 1 { "card".to_owned() } else { format!("{n_cards} cards") };
-        let what = if is_hidden(game, from) {
+        let what = if sights.is_hidden(from) {
             match (names.as_slice(), n_cards) {
                 ([], 1) => "a card".to_owned(),
                 ([], _) => count,
@@ -291,7 +323,7 @@ impl<'a> Teller<'a> {
                 At::Somewhere => format!("{count} of {from}"),
             }
         };
-        if is_hidden(game, to) {
+        if sights.is_hidden(to) {
             return format!("take away {what}");
         }
         let to = self.pile(to);
@@ -305,9 +337,8 @@ impl<'a> Teller<'a> {
 
     /// Whether the viewer knows a card that is in this place, before or after what is told; it may be on top there.
     fn knows(&self, card: u32, at: ZoneAt, is_top: bool) -> bool {
-        let game = self.rules.game();
         self.table.has_seen(card)
-            || self.tense == Tense::Did && sees(game, &self.table.teams, self.viewer, at, is_top)
+            || self.tense == Tense::Did && self.sights().sees(self.viewer, at, is_top)
     }
 
     fn card(&self, card: u32) -> String {
@@ -323,6 +354,12 @@ impl<'a> Teller<'a> {
         }
     }
 
+    fn is_in_named(&self, card: u32) -> bool {
+        let game = self.rules.game();
+        let place = self.table.locate(game, card);
+        place.is_some_and(|(at, ..)| game.zones[at.zone.idx()].sight == Sight::Named)
+    }
+
     /// A card with its pile, named if the viewer sees it in one of these places.
     fn card_at(&self, card: u32, at: ZoneAt, index: u32, places: [(ZoneAt, u32); 2]) -> String {
         let seen = |&(place, index): &(ZoneAt, u32)| {
@@ -336,7 +373,7 @@ impl<'a> Teller<'a> {
     }
 
     fn nameless(&self, at: ZoneAt, position: At) -> String {
-        if is_hidden(self.rules.game(), at) {
+        if self.sights().is_hidden(at) {
             return "a card".to_owned();
         }
         let pile = self.pile(at);
@@ -350,25 +387,24 @@ impl<'a> Teller<'a> {
 
     /// Where in its pile a card lies, as far as it is told.
     fn told_position(&self, at: ZoneAt, index: u32) -> At {
-        if is_hidden(self.rules.game(), at) {
+        if self.sights().is_hidden(at) {
             return At::Somewhere;
         }
         let position = position(index as usize, self.table.len(at).saturating_sub(1));
-        let of_game = self.rules.game().zones[at.zone.idx()].owner == OwnerKind::Game;
-        if self.tense == Tense::Did && (!of_game || matches!(position, At::Number(_))) {
-            // Telling the place would let others follow a card through a hidden hand.
+        let zone = &self.rules.game().zones[at.zone.idx()];
+        let is_free = zone.owner == OwnerKind::Game && zone.sight != Sight::Named;
+        if self.tense == Tense::Did && (!is_free || matches!(position, At::Number(_))) {
+            // Telling the place would let others follow a card through a hidden hand. A named pile may be a hand, or one
+            // whose order is known and of which cards are drawn by lot.
             return At::Somewhere;
         }
         position
     }
 
     fn pile(&self, at: ZoneAt) -> String {
-        let game = self.rules.game();
-        self.owned(
-            game.zones[at.zone.idx()].owner,
-            at.owner,
-            &pile_name(game, &self.table.labels, at),
-        )
+        let zone = &self.rules.game().zones[at.zone.idx()];
+        let name = pile_name(self.rules, self.sights(), &self.table.labels, at);
+        self.owned(zone.owner, at.owner, &name)
     }
 
     fn owned(&self, kind: OwnerKind, owner: u32, name: &str) -> String {

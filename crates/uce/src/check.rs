@@ -26,6 +26,7 @@ use crate::Options;
 use crate::checked::{Checked, Entry, LoopId, Number, State, StateId, VariableId};
 use crate::tree::{StringLit, Tree};
 use decks::Decks;
+pub(crate) use flow::{may_fail, switches};
 use numbers::Frame;
 use variables::Reads;
 
@@ -36,7 +37,7 @@ pub fn check(
     source: &Source,
     options: &Options,
 ) -> (Option<Checked>, Vec<Diagnostic>) {
-    let mut checker = Checker::new(tree, source, *options);
+    let mut checker = Checker::new(tree, source, options);
     let checked = checker.run().filter(|_| !checker.messages.failed());
     let mut messages = checker.messages.into_kept();
     sort_by_position(&mut messages);
@@ -47,7 +48,8 @@ pub fn check(
 struct Checker<'a> {
     tree: &'a Tree,
     source: &'a Source,
-    options: Options,
+    /// See [`Options`].
+    face_down_compat: bool,
     messages: Messages,
     /// The first state of each name.
     names: BTreeMap<&'a str, StateId>,
@@ -70,11 +72,11 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(tree: &'a Tree, source: &'a Source, options: Options) -> Self {
+    fn new(tree: &'a Tree, source: &'a Source, options: &Options) -> Self {
         let mut checker = Self {
             tree,
             source,
-            options,
+            face_down_compat: options.face_down_compat,
             messages: Messages::new("U009"),
             names: BTreeMap::new(),
             variables: Vec::new(),
@@ -144,7 +146,10 @@ impl<'a> Checker<'a> {
 
     /// Looks whether every engine reads a string.
     fn look_at(&mut self, string: &StringLit) {
-        let usual = |c: char| c.is_ascii_alphabetic() || " _'#![]".contains(c);
+        // Marks were reported when the text was read.
+        let usual = |c: char| {
+            c.is_ascii_alphabetic() || " _'#![]".contains(c) || ir::marks::seat(c).is_some()
+        };
         let Some((at, c)) = string.text.char_indices().find(|(_, c)| !usual(*c)) else { return };
         let start = string.inside.start + u32::try_from(at).unwrap_or(u32::MAX);
         let span = Span::new(start, start + u32::try_from(c.len_utf8()).unwrap_or(1));

@@ -22,7 +22,7 @@ impl Core {
             Asking::Always if n_options == 0 && !self.is_answered() => {
                 return Err(FaultKind::NoOption);
             }
-            Asking::IfItMatters | Asking::IfPossible if n_options == 0 => {
+            Asking::IfItMatters | Asking::IfPossible | Asking::IfHopeful if n_options == 0 => {
                 self.state.pc = site.after;
                 return Ok(None);
             }
@@ -31,7 +31,16 @@ impl Core {
                 self.offers.clear();
                 return Ok(result.err().map(Stop::Fault));
             }
-            Asking::Always | Asking::IfPossible | Asking::IfItMatters => {}
+            Asking::IfHopeful if !self.has_hope(program) => {
+                // A loop that never asks anybody could look for hope for ever.
+                if self.state.work > limits::WORK {
+                    return Err(FaultKind::FuelSpent);
+                }
+                self.offers.clear();
+                self.state.pc = site.after;
+                return Ok(None);
+            }
+            Asking::Always | Asking::IfPossible | Asking::IfHopeful | Asking::IfItMatters => {}
         }
         if self.together.is_some()
             && let Some(kept) = self.kept_answer(program, number)

@@ -20,7 +20,7 @@ impl Core {
     pub(crate) fn touch(&mut self) {
         self.state.n_effects += 1;
         if self.state.refill {
-            self.state.fuel = limits::FUEL;
+            self.state.fuel = self.state.full;
             self.state.refill = false;
         }
     }
@@ -373,6 +373,34 @@ impl Core {
         });
     }
 
+    /// Takes the card at an index out of a pile; it has to be laid down again at once.
+    pub(crate) fn lift(&mut self, program: &Program, pile: usize, index: usize) -> u16 {
+        let card = self.cards_of(program, pile)[index];
+        self.take(program, pile, index);
+        self.flip_mask(program, pile, card);
+        card
+    }
+
+    /// Puts a card that lies nowhere on top of a pile.
+    pub(crate) fn lay(&mut self, program: &Program, pile: usize, card: u16) {
+        self.push(program, pile, card);
+        self.flip_mask(program, pile, card);
+        self.state.card_pile.set(usize::from(card), pile as u16);
+    }
+
+    /// A new card with a face, which lies nowhere yet.
+    pub(crate) fn create(&mut self, program: &Program, face: u32) -> Result<u16, FaultKind> {
+        if self.state.n_cards >= program.cards.capacity {
+            return Err(FaultKind::TooManyCards);
+        }
+        let card = self.state.n_cards;
+        if !program.cards.known {
+            self.state.faces.set(card, face as u16);
+        }
+        self.state.n_cards += 1;
+        Ok(card as u16)
+    }
+
     pub(crate) fn create_deck(
         &mut self,
         program: &Program,
@@ -388,16 +416,10 @@ impl Core {
         }
         self.touch();
         let pile = self.pile(to);
-        for (idx, &face) in faces.iter().enumerate() {
-            let card = (first + idx) as u16;
-            if !program.cards.known {
-                self.state.faces.set(usize::from(card), face as u16);
-            }
-            self.push(program, pile, card);
-            self.flip_mask(program, pile, card);
-            self.state.card_pile.set(usize::from(card), pile as u16);
+        for &face in faces {
+            let card = self.create(program, face)?;
+            self.lay(program, pile, card);
         }
-        self.state.n_cards += faces.len();
         self.log(|_| Event::Created {
             deck: DeckId(deck as u32),
             first_card: first as u32,

@@ -1,7 +1,7 @@
 //! The loop over instructions.
 
 use code::{Instr, Program};
-use ir::{Asking, FaultKind};
+use ir::FaultKind;
 
 use crate::block::{Cursor, get};
 use crate::effects::Spot;
@@ -20,6 +20,10 @@ pub(crate) enum Stop {
     /// An option that was only looked at has come to its end.
     WayEnd,
     Fault(FaultKind),
+    /// What was only tried has ended: it was taken back, or not.
+    Tried {
+        ok: bool,
+    },
 }
 
 /// What the loop is for.
@@ -71,7 +75,7 @@ impl Core {
             });
             let Some(step) = step else { return Stop::Fault(kind) };
             let site = &program.sites[usize::from(program.steps[step].site)];
-            if site.asking == Asking::IfPossible {
+            if site.asking.ends_in_faults() {
                 return Stop::Fault(kind);
             }
             self.keep_picked(program, step, at);
@@ -195,6 +199,19 @@ impl Core {
                     let to = self.come_back(program);
                     ip.jump(to);
                 }
+
+                Instr::Attempt { ok, price, after } => {
+                    check!(self.begin_attempt(ok, price, after));
+                }
+                Instr::Succeed => {
+                    if let Some(stop) = self.succeed() {
+                        return Ok(stop);
+                    }
+                }
+                Instr::Abandon => match self.abandon() {
+                    None => ip.jump(self.state.pc),
+                    Some(stop) => return Ok(stop),
+                },
 
                 Instr::Charge(price) => check!(self.charge(i64::from(price))),
                 Instr::ChargeTimes(times, price) => {

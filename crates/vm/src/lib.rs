@@ -5,19 +5,23 @@
 //! options are not a list. They are counted, and the one that is picked is found again by its number.
 
 mod asking;
+mod attempts;
 mod block;
 mod cards;
 mod dealing;
 mod effects;
 mod exec;
 mod groups;
+mod guide;
 mod lists;
 mod machine;
+mod named;
 mod numbers;
 mod objects;
 mod offers;
 mod plain;
 mod points;
+mod redeal;
 mod snapshot;
 mod state;
 mod subsets;
@@ -25,4 +29,5 @@ mod texts;
 mod together;
 mod walk;
 
+pub use guide::Guide;
 pub use machine::{Machine, Status, Tally};

@@ -6,8 +6,10 @@ use code::{Instr, Program};
 use ir::random::Stream;
 use ir::{Event, Fault, FaultKind, Snapshot, limits};
 
+use crate::attempts::Attempt;
 use crate::exec::{Driver, Mode, Stop};
 use crate::groups::Scratch;
+use crate::guide::Guide;
 use crate::offers::Offers;
 use crate::state::State;
 use crate::together::Together;
@@ -33,8 +35,8 @@ pub trait Tally {
 /// A game in progress. A clone is an independent game at the same point.
 #[derive(Clone)]
 pub struct Machine {
-    program: Arc<Program>,
-    core: Core,
+    pub(crate) program: Arc<Program>,
+    pub(crate) core: Core,
     /// `None` until the game was started.
     status: Option<Status>,
     /// The state once the decks of the set-up are created, which is the same in every game.
@@ -52,6 +54,12 @@ pub(crate) struct Core {
     /// Whether what happens is not to be logged, because it happens on a seat's own copy of the table.
     pub(crate) muted: bool,
     pub(crate) together: Option<Box<Together>>,
+    /// The attempts that are open, innermost last.
+    pub(crate) attempts: Vec<Attempt>,
+    /// How many more are open outside of what is tried.
+    pub(crate) n_outer: usize,
+    /// Whether this only tries where something leads.
+    pub(crate) is_trial: bool,
     /// Where the card that was picked last lay in its pile: a guess that saves looking for it.
     pub(crate) hint: usize,
     pub(crate) scratch: Scratch,
@@ -71,6 +79,9 @@ impl Machine {
             events: Vec::new(),
             muted: false,
             together: None,
+            attempts: Vec::new(),
+            n_outer: 0,
+            is_trial: false,
             hint: 0,
             scratch: Scratch::default(),
             text: String::new(),
@@ -102,6 +113,7 @@ impl Machine {
         self.core.offers.clear();
         self.core.muted = false;
         self.core.together = None;
+        self.core.attempts.clear();
         self.status = None;
     }
 
@@ -144,8 +156,12 @@ impl Machine {
         Some((events, fault.map(|kind| Fault { kind, span: self.program.span_at(at) })))
     }
 
-    /// Plays on with uniformly random answers until the game ends.
+    /// Plays on with random answers until the game ends: uniformly random ones, or those of a [`Guide`] where something
+    /// can be attempted.
     pub fn playout(&mut self, answers: &mut Stream, tally: &mut impl Tally) -> Status {
+        if self.program.has_attempts {
+            return self.guided_playout(answers, tally);
+        }
         let mut driver = Random { answers, tally };
         match self.status {
             None => {}
@@ -158,6 +174,39 @@ impl Machine {
             Some(status) => return status,
         }
         self.run(&mut driver)
+    }
+
+    fn guided_playout(&mut self, answers: &mut Stream, tally: &mut impl Tally) -> Status {
+        let mut guide = Guide::default();
+        let mut status = self.start();
+        while let Status::Decision { seat, n_options } = status {
+            let option = guide.answer(self, answers);
+            tally.decision(seat, n_options, option);
+            status = self.play(option).unwrap_or(status);
+        }
+        status
+    }
+
+    /// Whether the answer to the open decision may begin something that can be taken back.
+    pub(crate) fn is_before_attempt(&self) -> bool {
+        let site = self.program.sites.iter().find(|site| site.start == self.core.state.pc);
+        site.is_none_or(|site| site.is_before_attempt)
+    }
+
+    /// A copy on which the options of the open decision can be tried.
+    pub(crate) fn trial(&self) -> Core {
+        self.core.trial()
+    }
+
+    /// The stream of chance as it is now.
+    #[must_use]
+    pub fn chance(&self) -> &Stream {
+        &self.core.state.chance
+    }
+
+    /// Goes on with another stream of chance.
+    pub fn set_chance(&mut self, chance: Stream) {
+        self.core.state.chance = chance;
     }
 
     /// Whether events are kept; off at first. To have the creation of the decks logged, turn it on before the start.
@@ -176,14 +225,15 @@ impl Machine {
         crate::snapshot::take(&self.program, &self.core.state)
     }
 
-    /// Whether the open decision is asked on the seat's own copy of the table.
+    /// Whether the open decision is asked on the seat's own copy of the table, or about something that may still be taken
+    /// back.
     #[must_use]
     pub fn is_private(&self) -> bool {
-        self.core.is_private()
+        self.core.is_private() || !self.core.attempts.is_empty()
     }
 
-    /// The table as a seat may know it: while all choose at the same time, only the seat that is asked sees what it has
-    /// done so far.
+    /// The table as a seat may know it: while all choose at the same time, and while something is attempted, only the seat
+    /// that is asked sees what it has done so far.
     #[must_use]
     pub fn snapshot_for(&self, seat: u32) -> Snapshot {
         match self.status {
@@ -233,6 +283,11 @@ impl Machine {
         &self.program
     }
 
+    /// Goes on from the state's address to the next decision.
+    pub(crate) fn go_on(&mut self) -> Status {
+        self.run(&mut Stepper)
+    }
+
     fn run(&mut self, driver: &mut impl Driver) -> Status {
         let stop = self.core.exec(&self.program, Mode::Play, driver);
         self.stopped(stop)
@@ -241,7 +296,7 @@ impl Machine {
     fn stopped(&mut self, stop: Stop) -> Status {
         let status = match stop {
             Stop::Ask { seat } => Status::Decision { seat, n_options: self.core.offers.total },
-            Stop::Finished | Stop::WayEnd => Status::Finished,
+            Stop::Finished | Stop::WayEnd | Stop::Tried { .. } => Status::Finished,
             Stop::Fault(kind) => {
                 Status::Fault(Fault { kind, span: self.program.span_at(self.core.state.pc) })
             }
@@ -280,7 +335,11 @@ impl Core {
     /// As [`Core::answer`], but it was a decision before.
     #[inline]
     pub(crate) fn answer_again(&mut self, program: &Program, option: u32) -> Result<(), FaultKind> {
-        self.state.work += limits::FUEL - self.state.fuel;
+        if self.is_trial {
+            self.state.full = self.state.fuel;
+        } else {
+            self.state.work += limits::FUEL - self.state.fuel;
+        }
         self.state.fuel = limits::FUEL;
         self.state.refill = true;
         let result = self.commit(program, option);

@@ -11,10 +11,11 @@ use ir::{FaultKind, Number, Type, limits};
 use num_bigint::BigInt;
 
 use crate::machine::Core;
+use crate::named::Names;
 use crate::state::State;
 
 /// So many objects may be there before it is worth while to look which are still needed.
-const FEW: usize = 64;
+const FEW: usize = 16;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Object {
@@ -43,6 +44,7 @@ pub(crate) struct Kept {
     pub(crate) n_attached: usize,
     /// How many objects were still needed when they were last looked at.
     n_needed: usize,
+    pub(crate) names: Names,
 }
 
 impl Clone for Kept {
@@ -58,6 +60,7 @@ impl Clone for Kept {
         self.attached.clone_from(&other.attached);
         (self.depth, self.n_needed) = (other.depth, other.n_needed);
         self.n_attached = other.n_attached;
+        self.names.clone_from(&other.names);
     }
 }
 

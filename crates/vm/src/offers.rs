@@ -44,7 +44,7 @@ pub(crate) enum Offer {
     },
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Offers {
     pub(crate) entries: Vec<(u16, u32, Offer)>,
     pub(crate) paths: Vec<u32>,
@@ -53,6 +53,22 @@ pub(crate) struct Offers {
     /// By number of the option, what was picked on a way; only kept where all seats choose at the same time.
     pub(crate) picked: Vec<(u32, Vec<i64>)>,
     pub(crate) total: u32,
+}
+
+impl Clone for Offers {
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.entries.clone_from(&other.entries);
+        self.paths.clone_from(&other.paths);
+        self.values.clone_from(&other.values);
+        self.picked.clone_from(&other.picked);
+        self.total = other.total;
+    }
 }
 
 impl Offers {

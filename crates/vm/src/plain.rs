@@ -53,6 +53,14 @@ impl Core {
             Instr::FreePile { to, zone, owner } => {
                 (to, self.free_pile(program, w!(zone), w!(owner))?)
             }
+            Instr::PileNamed { to, zone, name } => (to, self.pile_named(program, zone, w!(name))?),
+            Instr::PileNamedParts { to, zone, plan } => {
+                (to, self.pile_named_parts(program, zone, plan)?)
+            }
+            Instr::Numbered { to, zone, before, after, any_after } => {
+                let after = (!any_after).then(|| w!(after));
+                (to, self.numbered(program, zone, w!(before), after)?)
+            }
             Instr::NextSeatBackwards { to, cycle } => {
                 (to, self.next_backwards(cycle, program.layout.n_seats as i64))
             }
@@ -186,6 +194,10 @@ impl Core {
             }
             Instr::RememberAt { card, to, index, lenient } => {
                 self.remember(program, w!(card), to, Spot::At(w!(index)), lenient)?;
+            }
+            Instr::Renew { deck, to, from } => self.renew(program, deck, to, from)?,
+            Instr::NamePile { zone, name, seats, top, aside } => {
+                self.name_pile(program, zone, w!(name), aside, (top, w!(seats)))?;
             }
             Instr::ForgetTop { pile } => self.forget(program, pile, Spot::Top)?,
             Instr::ForgetBottom { pile } => self.forget(program, pile, Spot::Bottom)?,

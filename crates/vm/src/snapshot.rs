@@ -62,6 +62,12 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
     Snapshot {
         faces: faces.collect(),
         piles: piles.collect(),
+        named: state
+            .kept
+            .names
+            .iter()
+            .map(|(pile, name)| (layout.pile_at[*pile], name.clone()))
+            .collect(),
         labels: labels.collect(),
         storages: storages.collect(),
         lists: lists.collect(),

@@ -1,6 +1,8 @@
 //! The state of a game in progress: flat blocks of fixed size, and a heap of lists that is empty between statements
 //! of most games. Copying it is copying bytes.
 
+use std::sync::Arc;
+
 use code::Program;
 use ir::limits;
 use ir::random::Stream;
@@ -8,12 +10,26 @@ use ir::random::Stream;
 use crate::block::Block;
 use crate::objects::Kept;
 
+/// Places beyond which a copy takes only those where cards lie.
+const MANY_PLACES: usize = 4_096;
+
+/// Where the piles of a game with many places are.
+#[derive(Debug, PartialEq, Eq)]
+struct Piles {
+    /// The first place of each.
+    starts: Vec<u32>,
+    /// The word with the size of the first.
+    sizes: usize,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     /// See `code::Layout`.
     pub(crate) words: Block<i64>,
     /// The cards of all piles, each pile in its own stretch, bottom first.
     pub(crate) places: Block<u16>,
+    /// Only if there are many places.
+    piles: Option<Arc<Piles>>,
     /// The pile that each card lies in.
     pub(crate) card_pile: Block<u16>,
     pub(crate) n_cards: usize,
@@ -30,6 +46,8 @@ pub(crate) struct State {
     pub(crate) chance: Stream,
     pub(crate) pc: u32,
     pub(crate) fuel: i64,
+    /// What the tank is filled up to: all of it, but less if something is only tried.
+    pub(crate) full: i64,
     /// What was spent up to the last decision.
     pub(crate) work: i64,
     /// Whether the next effect refills the tank.
@@ -37,6 +55,15 @@ pub(crate) struct State {
     /// How many effects the option being looked at has had.
     pub(crate) n_effects: u32,
     pub(crate) n_decisions: u32,
+}
+
+/// The piles, if it is worth while to copy only what lies in them.
+fn piles(program: &Program) -> Option<Arc<Piles>> {
+    let layout = &program.layout;
+    (layout.n_places() > MANY_PLACES).then(|| {
+        let starts = layout.pile_start[..layout.n_piles].to_vec();
+        Arc::new(Piles { starts, sizes: usize::from(layout.sizes) })
+    })
 }
 
 impl State {
@@ -48,6 +75,7 @@ impl State {
         Self {
             words: Block::new(program.words.clone()),
             places: Block::new(vec![0; program.layout.n_places()]),
+            piles: piles(program),
             card_pile: Block::new(vec![0; cards.capacity]),
             n_cards: 0,
             faces: Block::new(vec![0; if cards.known { 0 } else { cards.capacity }]),
@@ -58,6 +86,7 @@ impl State {
             chance,
             pc: 0,
             fuel: limits::FUEL,
+            full: limits::FUEL,
             work: 0,
             refill: false,
             n_effects: 0,
@@ -75,7 +104,7 @@ impl State {
     /// Becomes a copy of another state of the same program, except for the heap.
     pub(crate) fn copy_blocks(&mut self, other: &Self) {
         self.words.copy_from(&other.words);
-        self.places.copy_from(&other.places);
+        self.copy_places(other);
         self.card_pile.copy_from(&other.card_pile);
         self.n_cards = other.n_cards;
         self.faces.copy_from(&other.faces);
@@ -84,10 +113,22 @@ impl State {
         self.chance.clone_from(&other.chance);
         self.pc = other.pc;
         self.fuel = other.fuel;
+        self.full = other.full;
         self.work = other.work;
         self.refill = other.refill;
         self.n_effects = other.n_effects;
         self.n_decisions = other.n_decisions;
+    }
+
+    fn copy_places(&mut self, other: &Self) {
+        let Some(piles) = &other.piles else { return self.places.copy_from(&other.places) };
+        for (pile, &start) in piles.starts.iter().enumerate() {
+            let len = other.words.get(piles.sizes + pile) as usize;
+            if len > 0 {
+                let cards = other.places.slice(start as usize, len);
+                self.places.slice_mut(start as usize, len).copy_from_slice(cards);
+            }
+        }
     }
 
     /// The words with the seats of a team; none of a team that is no more.

@@ -11,7 +11,7 @@ use crate::objects::Object;
 
 impl Core {
     /// Puts a text together and charges for it.
-    fn build_text(&mut self, program: &Program, plan: u16) -> Result<String, FaultKind> {
+    pub(crate) fn build_text(&mut self, program: &Program, plan: u16) -> Result<String, FaultKind> {
         let mut text = std::mem::take(&mut self.text);
         text.clear();
         for &(word, part) in &program.text_plans[usize::from(plan)].0 {

@@ -34,8 +34,11 @@ impl Core {
         self.together.as_ref().is_some_and(|together| together.is_real)
     }
 
-    /// The real table.
+    /// The real table, without anything that may still be taken back.
     pub(crate) fn real_state(&self) -> &State {
+        if let Some(before) = self.attempts.first().and_then(|attempt| attempt.before.as_ref()) {
+            return before;
+        }
         match &self.together {
             Some(together) if !together.is_real => &together.home,
             _ => &self.state,

@@ -1,7 +1,7 @@
 //! Walking through the ways of a step: depth first, with everything taken back.
 
 use code::Program;
-use ir::{Asking, Event, FaultKind};
+use ir::{Event, FaultKind};
 
 use crate::exec::{Mode, Stop};
 use crate::machine::{Core, Stepper};
@@ -41,6 +41,11 @@ impl BranchPoint {
 }
 
 impl Walker {
+    /// Keeps the memory of a state that is no longer needed.
+    pub(crate) fn keep_spare(&mut self, state: Option<State>) {
+        self.spare.extend(state);
+    }
+
     /// Takes this path when the code branches next.
     pub(crate) fn follow(&mut self, path: &[u32]) {
         self.path.clear();
@@ -50,7 +55,7 @@ impl Walker {
 }
 
 impl Core {
-    fn spare_copy(&mut self) -> State {
+    pub(crate) fn spare_copy(&mut self) -> State {
         match self.walker.spare.pop() {
             Some(mut spare) => {
                 spare.copy_from(&self.state);
@@ -132,7 +137,7 @@ impl Core {
         home: &State,
     ) -> Result<(), FaultKind> {
         let site = &program.sites[usize::from(program.steps[usize::from(step)].site)];
-        let ends_the_game = site.asking == Asking::IfPossible;
+        let ends_the_game = site.asking.ends_in_faults();
         self.state.pc = program.steps[usize::from(step)].body;
         self.state.n_effects = 0;
         loop {
@@ -140,7 +145,9 @@ impl Core {
                 Stop::Fault(kind @ FaultKind::FuelSpent) => return Err(kind),
                 Stop::Fault(kind) if ends_the_game => return Err(kind),
                 Stop::Fault(_) => true,
-                Stop::WayEnd | Stop::Finished | Stop::Ask { .. } => self.state.n_effects > 0,
+                Stop::WayEnd | Stop::Finished | Stop::Ask { .. } | Stop::Tried { .. } => {
+                    self.state.n_effects > 0
+                }
             };
             if is_option {
                 let start = self.offers.paths.len() as u32;
@@ -242,6 +249,7 @@ impl Core {
         let muted = std::mem::replace(&mut self.muted, false);
         let logged = std::mem::take(&mut self.events);
         self.state.fuel = ir::limits::FUEL;
+        self.state.full = ir::limits::FUEL;
         self.state.refill = true;
         let stop = match self.commit(program, option) {
             Ok(()) => self.exec(program, Mode::Preview, &mut Stepper),
@@ -249,7 +257,7 @@ impl Core {
         };
         let fault = match stop {
             Stop::Fault(kind) => Some(kind),
-            Stop::WayEnd | Stop::Finished | Stop::Ask { .. } => None,
+            Stop::WayEnd | Stop::Finished | Stop::Ask { .. } | Stop::Tried { .. } => None,
         };
         let at = self.state.pc;
         self.state.copy_from(&home);

@@ -1,17 +1,20 @@
 //! `cardwright games`: the library.
 
+use std::ffi::OsString;
 use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 
-use catalog::Entry;
+use catalog::{Entry, Facts, Language};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
+use crate::open::{Origin, Text, facts_of, read};
 use crate::ui::{DIM, PLAIN, TITLE, Ui, count, hang, table};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Tell all facts of this game
+    /// Tell all facts of this game, or of a rule file
     #[arg(value_name = "NAME")]
     name: Option<String>,
     /// Only games whose category contains this
@@ -43,23 +46,31 @@ struct Game<'a> {
 
 impl<'a> Game<'a> {
     fn of(entry: &'a Entry) -> Self {
+        Self::new(entry.handle(), entry.language, &entry.facts)
+    }
+
+    fn new(name: String, language: Language, facts: &'a Facts) -> Self {
         Self {
-            name: entry.handle(),
-            title: &entry.facts.title,
-            seats: &entry.facts.seats,
-            category: &entry.facts.category,
-            language: entry.language.name(),
-            origin: &entry.facts.origin,
-            source: &entry.facts.source,
-            about: &entry.facts.about,
+            name,
+            title: &facts.title,
+            seats: &facts.seats,
+            category: &facts.category,
+            language: language.name(),
+            origin: &facts.origin,
+            source: &facts.source,
+            about: &facts.about,
         }
     }
 }
 
 pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
-    let games: Vec<Game> = match &args.name {
-        Some(name) => vec![Game::of(find(name)?)],
-        None => catalog::entries().iter().map(Game::of).filter(|game| wanted(args, game)).collect(),
+    let file = args.name.as_ref().map(|name| file(name)).transpose()?.flatten();
+    let games: Vec<Game> = match (&args.name, &file) {
+        (Some(_), Some((text, facts))) => vec![Game::new(text.name.clone(), text.language, facts)],
+        (Some(name), None) => vec![Game::of(find(name)?)],
+        (None, _) => {
+            catalog::entries().iter().map(Game::of).filter(|game| wanted(args, game)).collect()
+        }
     };
     if args.json {
         let text = serde_json::to_string_pretty(&games).map_err(std::io::Error::from)?;
@@ -85,6 +96,14 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     let foot = ui.paint(DIM, foot);
     writeln!(ui, "\n{foot}")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The rule file of this name with its facts; `None` if that is a name of the library.
+fn file(name: &str) -> Result<Option<(Text, Facts)>> {
+    let name = OsString::from(name);
+    let text = read(&name, None)?;
+    let facts = facts_of(&text, Path::new(&name));
+    Ok((text.origin != Origin::Library).then_some((text, facts)))
 }
 
 fn find(name: &str) -> Result<&'static Entry> {

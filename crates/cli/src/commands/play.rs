@@ -46,7 +46,6 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     }
     let mut reading = args.game.reading.clone();
     let text = read(&args.game.game, reading.language.language)?;
-    text.must_be_playable()?;
     if (args.ask || std::io::stdin().is_terminal())
         && !players::ask(&text, &mut reading, args.seat, ui)?
     {
@@ -93,7 +92,7 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     }
     let view = table.view(args.seat);
     if let Some(view) = &view {
-        board::draw(view, ui)?;
+        board::draw(view, table.rules(), ui)?;
     }
     let code = finish(&opened, &table, ui)?;
     if let (Some(view), Some(outcome)) = (&view, table.outcome()) {
@@ -137,7 +136,8 @@ fn paragraph(text: &str, style: Style, ui: &mut Ui) -> Result<()> {
 /// Tells what has happened since the last answer, as this seat saw it.
 fn tell(table: &Table, seat: u32, ui: &mut Ui) -> Result<()> {
     let Some(happened) = table.happened(Some(seat)) else { return Ok(()) };
-    if let Some(who) = happened.seat {
+    // Of what may be taken back others hear nothing yet.
+    if let Some(who) = happened.seat.filter(|_| !happened.chosen.is_empty()) {
         let words = clean(&happened.chosen);
         if who == seat {
             let head = ui.paint(GREEN, "  you: ");
@@ -171,7 +171,7 @@ fn say(text: &str, ui: &mut Ui) -> Result<()> {
 fn ask(table: &Table, seat: u32, ui: &mut Ui) -> Result<Option<u32>> {
     let (Some(view), Some(choice)) = (table.view(seat), table.choice()) else { return Ok(None) };
     let offered = distinct(&choice);
-    board::draw(&view, ui)?;
+    board::draw(&view, table.rules(), ui)?;
     board::options(&offered, ui)?;
     loop {
         let prompt = ui.paint(CYAN, format!("Your choice (1 to {}): ", offered.len()));
@@ -186,7 +186,7 @@ fn ask(table: &Table, seat: u32, ui: &mut Ui) -> Result<Option<u32>> {
         match line {
             "q" | "Q" | "quit" | "exit" => return Ok(None),
             "?" | "h" | "help" => {
-                board::draw(&view, ui)?;
+                board::draw(&view, table.rules(), ui)?;
                 board::options(&offered, ui)?;
                 continue;
             }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use catalog::Language;
 use table::{Header, Record, replay};
 
-use crate::commands::show::{finish, told as told_line};
+use crate::commands::show::{finish, open_scores, taken_back, told as told_line};
 use crate::failure::{Failure, Result};
 use crate::open::{LanguageArg, Opened, Reading, open_text, read, read_file};
 use crate::ui::{BOLD, GREEN, Ui, clean};
@@ -55,6 +55,10 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
             told.push_str(&told_line(&line, ui));
             told.push('\n');
         }
+        if table.is_taken_back() {
+            told.push_str(&told_line(&taken_back(), ui));
+            told.push('\n');
+        }
     });
     ui.write_all(told.as_bytes())?;
     let table = result
@@ -71,6 +75,7 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         if let Some(fault) = table.outcome().and_then(|outcome| outcome.end.fault()) {
             opened.report_fault(fault, ui)?;
         }
+        open_scores(&table, ui)?;
         std::process::ExitCode::SUCCESS
     };
     writeln!(ui, "{agreed}")?;
@@ -104,6 +109,7 @@ fn rules(header: &Header, game: Option<&OsString>, ui: &mut Ui) -> Result<Opened
         language: LanguageArg { language },
         ..Reading::default()
     };
+    reading.recall(&header.options)?;
     let opened = open_text(&text, &reading, ui)?;
     if opened.rules.n_seats() == header.seats {
         return Ok(opened);

@@ -102,10 +102,7 @@ fn errors(text: &Text, diagnostics: Vec<Diagnostic>, ui: &mut Ui) -> Result {
 
 /// Answers the open choice as a random player does, and gives the option.
 pub(crate) fn answer(table: &mut Table, answers: &mut ir::random::Stream) -> Result<u32> {
-    let option = answers.below(u64::from(table.n_options()));
-    let option = u32::try_from(option).unwrap_or(u32::MAX);
-    table.play(option).map_err(|error| Failure::game(error.to_string()))?;
-    Ok(option)
+    table.play_at_random(answers).map_err(|error| Failure::game(error.to_string()))
 }
 
 fn moves(opened: &Opened, args: &Args, ui: &mut Ui) -> Result {
@@ -138,7 +135,16 @@ fn happened(table: &Table, ui: &mut Ui) -> Result<()> {
         let line = told(line, ui);
         writeln!(ui, "{line}")?;
     }
+    if table.is_taken_back() {
+        let line = told(&taken_back(), ui);
+        writeln!(ui, "{line}")?;
+    }
     Ok(())
+}
+
+/// What is told where a choice has failed, to whoever sees all answers.
+pub(crate) fn taken_back() -> Line {
+    Line::Did("that does not work: everything is as before".to_owned())
 }
 
 /// One thing that the rules did or said.
@@ -161,10 +167,24 @@ pub(crate) fn finish(opened: &Opened, table: &Table, ui: &mut Ui) -> Result {
     if let Some(fault) = outcome.end.fault() {
         writeln!(ui, "\nThe game stopped after {decisions}.")?;
         opened.report_fault(fault, ui)?;
+        open_scores(table, ui)?;
         return Err(Failure::Reported);
     }
     writeln!(ui, "\nThe game is over after {decisions}.")?;
-    let ranked = outcome.ranks.iter().zip(&outcome.scores).enumerate();
+    scores(table, &outcome.scores, &outcome.ranks, ui)?;
+    if outcome.ranks.is_empty() {
+        writeln!(ui, "No scores were made.")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Tells the scores of a game that was stopped, as they are, unless they would tell something about hidden cards.
+pub(crate) fn open_scores(table: &Table, ui: &mut Ui) -> Result<()> {
+    scores(table, &table.spectator().scores.unwrap_or_default(), &[], ui)
+}
+
+/// One line for each seat; there may be no ranks.
+fn scores(table: &Table, scores: &[i64], ranks: &[u32], ui: &mut Ui) -> Result<()> {
     let names: Vec<String> =
         (0..table.rules().n_seats()).map(|seat| clean(&table.rules().seat_name(seat))).collect();
     let width = if table.rules().names().next().is_some() {
@@ -172,11 +192,14 @@ pub(crate) fn finish(opened: &Opened, table: &Table, ui: &mut Ui) -> Result {
     } else {
         0
     };
-    for (seat, (rank, score)) in ranked {
-        let name = names.get(seat).map_or("", String::as_str);
-        let line = format!("  {name:<width$}   score {score:>6}   rank {rank}");
-        let line = if *rank == 1 { ui.paint(GREEN, line) } else { line };
+    for (seat, (name, score)) in names.iter().zip(scores).enumerate() {
+        let mut line = format!("  {name:<width$}   score {score:>6}");
+        let rank = ranks.get(seat);
+        if let Some(rank) = rank {
+            line.push_str(&format!("   rank {rank}"));
+        }
+        let line = if rank == Some(&1) { ui.paint(GREEN, line) } else { line };
         writeln!(ui, "{line}")?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::io::Read;
 use std::path::Path;
 
-use catalog::Language;
+use catalog::{Facts, Language};
 use source::{Diagnostic, Source};
 
 use crate::failure::{Failure, Result};
@@ -30,18 +30,8 @@ pub(crate) struct Text {
     pub(crate) source: Source,
     /// What had to be repaired to read it as text.
     pub(crate) diagnostics: Vec<Diagnostic>,
-}
-
-impl Text {
-    /// Refuses rules in a language that can only be checked so far.
-    pub(crate) fn must_be_playable(&self) -> Result<()> {
-        if self.language.can_be_played() {
-            return Ok(());
-        }
-        let language = self.language.name().to_uppercase();
-        Err(Failure::usage(format!("rules in {language} can be checked, but not played yet"))
-            .hint("`check`, `fmt`, and `show` with `--stage tree` or `checked` work"))
-    }
+    /// How many play it if nobody says so, where the rules do not say it either.
+    pub(crate) seats: Option<u32>,
 }
 
 /// Reads the text that an argument names. A language that is given is not guessed.
@@ -65,7 +55,11 @@ pub(crate) fn read(game: &OsString, language: Option<Language>) -> Result<Text> 
     };
     let bytes = read_file(path)?;
     let name = path.file_stem().map_or_else(|| shown.to_string(), |s| s.to_string_lossy().into());
-    Ok(text(Origin::File, name, &shown, language, &bytes))
+    let mut text = text(Origin::File, name, &shown, language, &bytes);
+    if language == Language::Uce {
+        text.seats = facts_of(&text, path).least_seats();
+    }
+    Ok(text)
 }
 
 /// Whether this is a name of the library with its language, as in `pip/hearts`.
@@ -92,12 +86,26 @@ fn from_library(name: &str, language: Option<Language>) -> Result<Text> {
     })?;
     let shown = format!("{}.{}", entry.name, entry.language.endings()[0]);
     let bytes = entry.text.as_bytes();
-    Ok(text(Origin::Library, entry.name.clone(), &shown, entry.language, bytes))
+    let mut text = text(Origin::Library, entry.name.clone(), &shown, entry.language, bytes);
+    if entry.language == Language::Uce {
+        text.seats = entry.facts.least_seats();
+    }
+    Ok(text)
 }
 
 fn text(origin: Origin, name: String, shown: &str, language: Language, bytes: &[u8]) -> Text {
     let (source, diagnostics) = Source::new(shown, bytes);
-    Text { origin, name, language, source, diagnostics }
+    Text { origin, name, language, source, diagnostics, seats: None }
+}
+
+/// What is known of a game besides its rules: from the file beside its own, if there is one, else from the text itself.
+pub(crate) fn facts_of(text: &Text, path: &Path) -> Facts {
+    let beside = path.with_extension(catalog::FACTS);
+    let is_there = text.origin == Origin::File && beside.is_file();
+    match is_there.then(|| read_file(&beside)) {
+        Some(Ok(bytes)) => Facts::read_beside(&String::from_utf8_lossy(&bytes)),
+        _ => Facts::read(text.source.text()),
+    }
 }
 
 /// The bytes of a file, or of standard input for `-`, with a message that names it if that fails.

@@ -34,9 +34,9 @@ impl Recorder {
         let mut decisions = Decisions::default();
         while let Turn::Seat(seat) = table.turn() {
             let n_options = table.n_options();
-            let chosen = u32::try_from(answers.below(u64::from(n_options))).unwrap_or(u32::MAX);
+            let chosen = table.play_at_random(&mut answers);
+            let chosen = chosen.map_err(|error| Failure::game(error.to_string()))?;
             decisions.decision(seat, n_options, chosen);
-            table.play(chosen).map_err(|error| Failure::game(error.to_string()))?;
         }
         let players = vec!["random".to_owned(); rules.n_seats() as usize];
         let path = self.directory.join(format!("{}-{seed}-{index:06}.jsonl", rules.name()));

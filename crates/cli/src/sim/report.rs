@@ -167,5 +167,8 @@ fn seats(report: &Report, ui: &mut Ui) -> Result<()> {
     head.extend((!report.names.is_empty()).then_some("NAME"));
     head.extend(["        WINS", "   SHARE", "FIRST OR TIED", "   SHARE", "SCORE MEAN"]);
     table(ui, &head, &rows)?;
+    if report.first_or_tied.iter().all(|&n_games| n_games == 0) {
+        writeln!(ui, "No scores were made, so it cannot be said who has won.")?;
+    }
     Ok(())
 }

@@ -17,6 +17,8 @@ pub(crate) const WHOLE_WIN: u128 = 720_720;
 #[derive(Clone, Debug)]
 pub(crate) struct Summary {
     best: Best,
+    /// Whether nobody wins a game in which all scores are 0.
+    needs_scores: bool,
     pub(crate) games: u64,
     pub(crate) finished: u64,
     pub(crate) aborted: u64,
@@ -40,6 +42,7 @@ impl Summary {
     pub(crate) fn new(n_seats: usize, best: Best) -> Self {
         Self {
             best,
+            needs_scores: false,
             games: 0,
             finished: 0,
             aborted: 0,
@@ -55,6 +58,11 @@ impl Summary {
             scores: vec![0; n_seats],
             hashes: Vec::new(),
         }
+    }
+
+    /// Whether nobody wins a game in which all scores are 0.
+    pub(crate) fn needs_scores(self, needs_scores: bool) -> Self {
+        Self { needs_scores, ..self }
     }
 
     /// Adds game number `index`.
@@ -81,6 +89,9 @@ impl Summary {
         self.finished += 1;
         for (sum, &score) in self.scores.iter_mut().zip(scores) {
             *sum += i128::from(score);
+        }
+        if self.needs_scores && scores.iter().all(|&score| score == 0) {
+            return;
         }
         let n_leaders = table::leaders(scores, self.best).count().max(1) as u128;
         for seat in table::leaders(scores, self.best) {
@@ -167,5 +178,24 @@ mod tests {
             [("NoCard", 1), ("TooManyDecisions", 1)]
         );
         assert_eq!(whole(&[2, 2, 1]).1, digest);
+    }
+
+    /// UCE reference, R 17: no claim who has won if all scores are 0.
+    #[test]
+    fn nobody_wins_without_scores() {
+        let game = |scores: [i64; 2]| Game {
+            decisions: Decisions::default(),
+            fault: None,
+            scores: scores.to_vec(),
+        };
+        let wins = |needs_scores| {
+            let mut total = Summary::new(2, Best::Max).needs_scores(needs_scores);
+            total.add(0, &game([0, 0]));
+            total.add(1, &game([3, 0]));
+            assert_eq!(total.finished, 2);
+            total.wins
+        };
+        assert_eq!(wins(true), [WHOLE_WIN, 0]);
+        assert_eq!(wins(false), [WHOLE_WIN * 3 / 2, WHOLE_WIN / 2]);
     }
 }

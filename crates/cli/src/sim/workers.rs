@@ -35,7 +35,8 @@ pub(crate) struct Plan<'a> {
 impl Plan<'_> {
     fn empty_summary(&self) -> Summary {
         let game = self.rules.game();
-        Summary::new(game.n_seats as usize, game.scoring.best)
+        let summary = Summary::new(game.n_seats as usize, game.scoring.best);
+        summary.needs_scores(self.rules.needs_scores())
     }
 
     fn n_chunks(&self) -> u64 {

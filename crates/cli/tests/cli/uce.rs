@@ -1,11 +1,11 @@
-//! Rules in UCE: checked, laid out, shown; that they cannot be played yet is told.
+//! Rules in UCE: checked, laid out, shown. How they are played is in `uce_play.rs`.
 
 use std::fs;
 
 use crate::run::{NUMBERS, cardwright, with_input};
 
 /// Written from the grammar of the language.
-const DRAW: &str = "\
+pub(crate) const DRAW: &str = "\
 STATES {
     \"SETUP\" {
         NEWSDECK \"Box\" SD0 []
@@ -33,7 +33,7 @@ STATES {
 }
 ";
 
-fn saved(folder: &tempfile::TempDir, text: &str) -> String {
+pub(crate) fn saved(folder: &tempfile::TempDir, text: &str) -> String {
     let path = folder.path().join("draw.uce");
     fs::write(&path, text).expect("a file");
     path.to_string_lossy().into_owned()
@@ -43,7 +43,7 @@ fn saved(folder: &tempfile::TempDir, text: &str) -> String {
 fn rules_are_checked_and_laid_out() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = saved(&folder, &DRAW.replace("    ", " "));
-    cardwright(["check", &game]).exits(0).says("draw.uce: ok (uce)");
+    cardwright(["check", &game]).exits(0).says("draw.uce: ok (uce, dialect documented, 2 seats)");
     cardwright(["fmt", "--check", &game]).exits(1);
     cardwright(["fmt", &game]).exits(0);
     assert_eq!(fs::read_to_string(&game).expect("the file"), DRAW);
@@ -53,12 +53,13 @@ fn rules_are_checked_and_laid_out() {
     let report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(report[0]["ok"], true);
     assert_eq!(report[0]["language"], "uce");
-    assert!(report[0]["dialect"].is_null() && report[0]["seats"].is_null(), "{json}");
+    assert_eq!(report[0]["dialect"], "documented");
+    assert_eq!(report[0]["seats"], 2);
 }
 
 #[test]
 fn a_text_without_a_name_is_recognised() {
-    with_input(["check", "-"], DRAW.as_bytes()).exits(0).says("<stdin>: ok (uce)");
+    with_input(["check", "-"], DRAW.as_bytes()).exits(0).says("<stdin>: ok (uce, ");
     with_input(["check", "-"], b"\n STATES{").exits(1).says("(uce)");
     assert_eq!(with_input(["fmt", "-"], DRAW.as_bytes()).exits(0).out, DRAW);
     with_input(["check", "-", "--language", "uce"], NUMBERS.as_bytes()).exits(1).says("(uce)");
@@ -75,7 +76,7 @@ fn mistakes_are_told_all_at_once_and_can_be_looked_up() {
     assert_eq!(report[0]["errors"], 2);
     cardwright(["explain", "U021"]).exits(0).says("U021");
     // What ends a game that runs has its page, too.
-    for code in ["D1", "D2", "D3", "D4", "D5", "D6", "V1"] {
+    for code in ["D1", "D2", "D3", "D4", "D5", "D6", "D7", "V1"] {
         cardwright(["explain", code]).exits(0).says("While the game ran");
     }
 }
@@ -96,9 +97,10 @@ fn face_down_can_be_read_as_the_engine_did() {
         let args = ["check", "-"].into_iter().chain(faces.iter().copied());
         with_input(args, text.as_bytes()).exits(0)
     };
-    check(&[]).says("warning[U046]").says("ok, 1 warning (uce)");
+    check(&[]).says("warning[U046]").says("ok, 1 warning (uce, dialect documented");
     check(&["--uce-faces", "document"]).says("warning[U046]");
-    check(&["--uce-faces", "engine"]).says("<stdin>: ok (uce)");
+    check(&["--uce-faces", "engine"]).says("<stdin>: ok (uce, dialect engine, 2 seats)");
+    check(&["--dialect", "engine"]).says("<stdin>: ok (uce, dialect engine, 2 seats)");
     cardwright(["check", "-", "--uce-faces", "up"]).exits(2).complains("document, engine");
     let shown = |faces| {
         let args = ["show", "-", "--stage", "checked", "--uce-faces", faces];
@@ -116,33 +118,13 @@ fn the_trees_can_be_shown() {
     with_input(["show", "-", "--stage", "checked"], b"STATES { }").exits(1).complains("error[U0");
 }
 
-/// Whatever needs a game says plainly that there is none, whether the rules are good or not.
-#[test]
-fn playing_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let no = "rules in UCE can be checked, but not played yet";
-    for text in [DRAW, "STATES {"] {
-        let game = saved(&folder, text);
-        cardwright(["sim", &game]).exits(2).complains(no);
-        cardwright(["play", &game]).exits(2).complains(no);
-        cardwright(["play", &game, "--ask"]).exits(2).complains(no);
-        for stage in ["ir", "code", "moves", "record"] {
-            cardwright(["show", &game, "--stage", stage]).exits(2).complains(no);
-        }
-        cardwright(["show", &game]).exits(2).complains(no);
-    }
-    let game = saved(&folder, DRAW);
-    let ran = with_input(["show", "-", "--stage", "record"], NUMBERS.as_bytes()).exits(0);
-    let record = ran.out.replace("\"language\":\"recycle\"", "\"language\":\"uce\"");
-    assert_ne!(record, ran.out);
-    with_input(["replay", "-", "--game", &game], record.as_bytes()).exits(2).complains(no);
-}
-
 #[test]
 fn what_the_language_does_not_have_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = saved(&folder, DRAW);
     cardwright(["migrate", &game]).exits(2).complains("no newer dialect");
-    cardwright(["check", &game, "--dialect", "0.4"]).exits(2).complains("it has no dialects");
+    cardwright(["check", &game, "--dialect", "0.4"])
+        .exits(2)
+        .complains("known dialects: documented, engine");
     cardwright(["check", &game, "--teams", "2"]).exits(2).complains("--teams means nothing in uce");
 }

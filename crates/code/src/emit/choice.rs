@@ -60,6 +60,7 @@ impl Emitter<'_> {
             span,
             base: self.heap_base,
             cycles: self.running_cycles.clone(),
+            is_before_attempt: false,
         });
         let mut bodies = Vec::new();
         for stmt in &choice.steps {
@@ -77,7 +78,9 @@ impl Emitter<'_> {
             self.span(stmt.span);
             let shape = match choice.asking {
                 Asking::Always => self.shape(std::slice::from_ref(stmt)),
-                Asking::IfPossible => self.sure_shape(std::slice::from_ref(stmt)),
+                Asking::IfPossible | Asking::IfHopeful => {
+                    self.sure_shape(std::slice::from_ref(stmt))
+                }
                 Asking::IfItMatters => Shape::Walk,
             };
             self.scope(|this| this.offer(step, stmt, &shape));

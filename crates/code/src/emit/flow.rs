@@ -1,4 +1,4 @@
-//! Loops without an end, bodies that can be left, procedures.
+//! Loops without an end, bodies that can be left or taken back, procedures.
 //!
 //! A procedure has words of its own for its variables and temporaries, so that a call disturbs nothing, except one of
 //! itself: that call keeps them all and brings them back.
@@ -31,6 +31,18 @@ impl Emitter<'_> {
         if let Some(end) = self.exits[label.idx()] {
             self.op(Instr::Jump(end.0));
         }
+    }
+
+    pub(super) fn attempt(&mut self, ok: LocalId, body: &[Stmt]) {
+        self.has_attempts = true;
+        let after = self.label();
+        let ok = self.local(ok);
+        let price = u32::try_from(ir::fuel::attempt(self.game)).unwrap_or(u32::MAX);
+        self.op(Instr::Attempt { ok, price, after: after.0 });
+        self.stmts(body);
+        self.op(Instr::Succeed);
+        // Whoever comes here by going back has the heap of the beginning.
+        self.place(after);
     }
 
     pub(super) fn call(&mut self, proc: ProcId) {

@@ -146,6 +146,9 @@ impl Emitter<'_> {
                 self.op(Instr::ChargeTimes(len, 1));
                 self.temp_with(|to| Instr::ListRange { to, from, len })
             }
+            Expr::Numbered { zone, before, after } => {
+                self.numbered(*zone, before, after.as_deref())
+            }
             Expr::Strs(texts) => {
                 let pool = self.pool(texts.iter().map(|text| i64::from(text.0)).collect());
                 self.temp_with(|to| Instr::ListPool { to, pool })

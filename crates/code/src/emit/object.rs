@@ -100,7 +100,7 @@ impl Emitter<'_> {
         self.temp_with(|to| Instr::Text { to, plan })
     }
 
-    fn text_plan(&mut self, parts: &[Expr]) -> u16 {
+    pub(super) fn text_plan(&mut self, parts: &[Expr]) -> u16 {
         let mut plan = Vec::new();
         for part in parts {
             let kind = match self.type_of(part) {

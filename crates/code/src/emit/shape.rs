@@ -284,6 +284,10 @@ fn is_plain(game: &Game, stmt: &Stmt) -> bool {
         | StmtKind::Labelled { .. }
         | StmtKind::Leave(_)
         | StmtKind::Call(_)
+        | StmtKind::Attempt { .. }
+        | StmtKind::Abandon
+        | StmtKind::NamePile { .. }
+        | StmtKind::Renew { .. }
         | StmtKind::Finish
         | StmtKind::Fail(_)
         | StmtKind::Assign { .. }
@@ -330,6 +334,8 @@ pub(super) fn is_free(game: &Game, expr: &Expr) -> bool {
                     | Expr::Runs { .. }
                     | Expr::Piles { .. }
                     | Expr::Range { .. }
+                    | Expr::PileNamed { .. }
+                    | Expr::Numbered { .. }
             )
     })
 }

@@ -169,6 +169,8 @@ impl Emitter<'_> {
             StmtKind::Leave(label) => self.leave(*label),
             StmtKind::Call(proc) => self.call(*proc),
             StmtKind::Finish => self.op(Instr::Finish),
+            StmtKind::Attempt { ok, body } => self.attempt(*ok, body),
+            StmtKind::Abandon => self.op(Instr::Abandon),
             StmtKind::Fail(kind) => self.op(Instr::Fail(*kind)),
             StmtKind::Assign { local, value } => {
                 let from = self.value(value);
@@ -186,6 +188,14 @@ impl Emitter<'_> {
             StmtKind::CreateDeck { deck, to } => {
                 let to = self.pile(to);
                 self.op(Instr::CreateDeck { deck: deck.0 as u16, to });
+            }
+            StmtKind::Renew { deck, to, from, .. } => {
+                let to = self.pile(to);
+                let from = self.pile(from);
+                self.op(Instr::Renew { deck: deck.0 as u16, to, from });
+            }
+            StmtKind::NamePile { zone, name, top, seats, aside } => {
+                self.name_pile(*zone, name, *top, seats, aside);
             }
             StmtKind::SetCurrent { cycle, seat } => {
                 let seat = self.value(seat);

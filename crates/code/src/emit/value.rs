@@ -60,6 +60,7 @@ impl Emitter<'_> {
                 let until = self.value(until);
                 self.temp_with(|to| Instr::Random { to, from, until })
             }
+            Expr::PileNamed { zone, name } => self.pile_named(*zone, name),
             // A seat or team is its number.
             Expr::NumberOf(member) => self.value(member),
             Expr::ExtremePoints { most, cards, map, none } => {
@@ -167,6 +168,7 @@ impl Emitter<'_> {
             | Expr::OtherTeams(_)
             | Expr::Members(_)
             | Expr::Range { .. }
+            | Expr::Numbered { .. }
             | Expr::Strs(_) => self.list(expr),
         }
     }

@@ -31,6 +31,7 @@ impl Printer<'_> {
                 Sight::Top => "the top card seen by everybody",
                 Sight::Nobody => "seen by nobody",
                 Sight::Hidden => "hidden",
+                Sight::Named => "seen as named",
             };
             let name = self.names.zones[i].clone();
             let numbers = zone.numbers.iter().map(|numbers| {

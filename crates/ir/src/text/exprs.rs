@@ -96,6 +96,14 @@ impl Printer<'_> {
             Expr::Random { from, until } => {
                 format!("random({} to {})", self.expr(from), self.expr(until))
             }
+            Expr::PileNamed { zone, name } => {
+                format!("pile of {} named({})", self.names.zones[zone.idx()], self.expr(name))
+            }
+            Expr::Numbered { zone, before, after } => {
+                let zone = &self.names.zones[zone.idx()];
+                let after = after.as_ref().map_or("…".to_owned(), |after| self.expr(after));
+                format!("numbers of {zone} named({}, {after})", self.expr(before))
+            }
             Expr::NumberOf(member) => self.call("number", member),
             Expr::Intersect(groups) => self.call("intersect", groups),
             Expr::Disjunct(groups) => self.call("disjunct", groups),

@@ -124,6 +124,23 @@ impl Printer<'_> {
                 };
                 self.line(format!("tell {to} {}", self.expr(text)));
             }
+            StmtKind::Attempt { ok, body } => {
+                self.with_body(format!("attempt, ok in {}", self.local(*ok)), body);
+            }
+            StmtKind::Abandon => self.line("abandon"),
+            StmtKind::NamePile { zone, name, top, seats, aside } => {
+                let zone = self.names.zones[zone.idx()].clone();
+                let seen = if *top { "top seen" } else { "seen" };
+                let (name, seats) = (self.expr(name), self.expr(seats));
+                let aside = self.zone(aside);
+                self.line(format!(
+                    "name a pile of {zone} {name}, {seen} by {seats}, aside {aside}"
+                ));
+            }
+            StmtKind::Renew { deck, to, from, room } => {
+                let (to, from) = (self.zone(to), self.zone(from));
+                self.line(format!("renew deck {} on {to} from {from}, room {room}", deck.0));
+            }
             StmtKind::CreateTeams(teams) => {
                 let teams: Vec<String> = teams.iter().map(|team| format!("{team:?}")).collect();
                 self.line(format!("create teams {}", teams.join(" ")));
@@ -151,6 +168,7 @@ impl Printer<'_> {
         let asking = match choice.asking {
             Asking::Always => "",
             Asking::IfPossible => ", asked only if possible",
+            Asking::IfHopeful => ", asked only if there is hope",
             Asking::IfItMatters => ", asked only if it matters",
         };
         self.line(format!("choice of {asked}{asking}"));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Verifier;
 use super::flow::is_kept;
 use crate::limits;
-use crate::{Cycle, CycleOf, Element, Game, OwnerKind, Scope, Type};
+use crate::{Cycle, CycleOf, Element, Game, Holds, Numbers, OwnerKind, Scope, Sight, Type};
 
 impl Verifier<'_> {
     pub(super) fn declarations(&mut self) {
@@ -30,6 +30,13 @@ impl Verifier<'_> {
                 if local.is_none_or(|local| local.scope == Scope::Bound || local.ty != Type::Text) {
                     self.complain("the label of a zone is no text of the game");
                 }
+            }
+            if zone.sight == Sight::Named
+                && (zone.owner != OwnerKind::Game
+                    || zone.holds != Holds::Cards
+                    || !matches!(zone.numbers.as_slice(), [Numbers { first: 0, .. }]))
+            {
+                self.complain("only piles of the game, numbered from 0 on, can get names");
             }
             if zone.owner == OwnerKind::Card {
                 self.complain("a zone of cards' own");

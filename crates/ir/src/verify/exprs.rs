@@ -100,6 +100,15 @@ impl Verifier<'_> {
                     self.complain(format!("there is no card {card} from the start on"));
                 }
             }
+            Expr::PileNamed { zone, name } => {
+                self.named_zone(*zone);
+                self.want(name, Type::Text);
+            }
+            Expr::Numbered { zone, before, after } => {
+                self.named_zone(*zone);
+                self.want(before, Type::Text);
+                after.iter().for_each(|after| self.want(after, Type::Text));
+            }
             Expr::Given(card) => self.want(card, Type::Card),
             Expr::New(of) => {
                 self.expr(of)?;

@@ -1,7 +1,9 @@
 //! Procedures, labels, assignment, and the statements that work on lists.
 
 use super::Verifier;
-use crate::{Audience, Element, Expr, Holds, ListRef, LocalId, Scope, Stmt, StmtKind, Type};
+use crate::{
+    Asking, Audience, Element, Expr, Holds, ListRef, LocalId, Scope, Stmt, StmtKind, Type,
+};
 
 impl Verifier<'_> {
     pub(super) fn procs(&mut self) {
@@ -70,6 +72,34 @@ impl Verifier<'_> {
             StmtKind::Restock { list, aside } => {
                 self.card_list(list);
                 self.zone_of(aside, Holds::Cards);
+            }
+            StmtKind::Attempt { ok, body } => {
+                let declared = self.game.locals.get(ok.idx());
+                if declared.is_none_or(|ok| ok.scope == Scope::Bound || ok.ty != Type::Bool) {
+                    self.complain("how an attempt ends is no Bool of the game");
+                }
+                // What is inside cannot be left without an end of the attempt.
+                let outside = std::mem::take(&mut self.labels);
+                self.attempts += 1;
+                self.stmts(body);
+                self.attempts -= 1;
+                self.labels = outside;
+            }
+            StmtKind::Abandon if self.attempts == 0 => {
+                self.complain("nothing was attempted that could be abandoned");
+            }
+            StmtKind::NamePile { zone, name, seats, aside, .. } => {
+                self.named_zone(*zone);
+                self.want(name, Type::Text);
+                self.want(seats, Type::Seats);
+                self.zone_of(aside, Holds::Cards);
+            }
+            StmtKind::Renew { deck, to, from, .. } => {
+                if deck.idx() >= self.game.decks.len() {
+                    self.complain(format!("there is no deck {}", deck.0));
+                }
+                self.zone_of(to, Holds::Cards);
+                self.zone_of(from, Holds::Cards);
             }
             StmtKind::Tell { to, text } => {
                 match to {
@@ -172,7 +202,10 @@ pub(super) fn cannot_be_together(stmt: &Stmt) -> bool {
         | StmtKind::Labelled { .. }
         | StmtKind::Leave(_)
         | StmtKind::Call(_)
+        | StmtKind::Attempt { .. }
+        | StmtKind::Abandon
         | StmtKind::Finish => true,
+        StmtKind::Choice(choice) => choice.asking == Asking::IfHopeful,
         StmtKind::Block(body)
         | StmtKind::If { then: body, .. }
         | StmtKind::Let { body, .. }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::Verifier;
 use crate::{
-    Expr, Holds, MapRef, Named, Owner, OwnerKind, Place, Pos, StorageRef, StrId, Type, ZoneId,
-    ZoneRef,
+    Expr, Holds, MapRef, Named, Owner, OwnerKind, Place, Pos, Sight, StorageRef, StrId, Type,
+    ZoneId, ZoneRef,
 };
 
 impl Verifier<'_> {
@@ -96,6 +96,13 @@ impl Verifier<'_> {
                 self.bound.iter().find(|bound| bound.local == *local).and_then(|bound| bound.holds)
             }
             _ => None,
+        }
+    }
+
+    /// A zone whose piles get names.
+    pub(super) fn named_zone(&mut self, id: ZoneId) {
+        if self.game.zones.get(id.idx()).is_none_or(|zone| zone.sight != Sight::Named) {
+            self.complain(format!("the piles of zone {} have no names", id.0));
         }
     }
 

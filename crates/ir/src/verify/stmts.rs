@@ -115,7 +115,11 @@ impl Verifier<'_> {
             | StmtKind::Deal { .. }
             | StmtKind::Attach { .. }
             | StmtKind::Restock { .. }
-            | StmtKind::Tell { .. } => self.outside(kind),
+            | StmtKind::Tell { .. }
+            | StmtKind::Attempt { .. }
+            | StmtKind::Abandon
+            | StmtKind::NamePile { .. }
+            | StmtKind::Renew { .. } => self.outside(kind),
             StmtKind::CreateTeams(teams) => self.teams(teams),
             StmtKind::CreateDeck { deck, to } => {
                 if deck.idx() >= self.game.decks.len() {

@@ -24,6 +24,12 @@ impl Machine<'_> {
         Ok(text)
     }
 
+    /// The text that an expression gives.
+    pub(crate) fn text_in(&mut self, expr: &Expr) -> Result<String, FaultKind> {
+        let value = self.eval(expr)?;
+        Ok(self.text_of(&value))
+    }
+
     /// The text of one value.
     pub(crate) fn text_of(&self, value: &Value) -> String {
         match value {

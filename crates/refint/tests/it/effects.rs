@@ -240,6 +240,7 @@ fn snapshots_show_everything() {
     let expected = Snapshot {
         faces: vec![0, 1, 2, 3, 1],
         piles,
+        named: vec![],
         labels: vec![],
         storages: vec![
             (Y, numbers(&[0])),

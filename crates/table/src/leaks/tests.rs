@@ -2,8 +2,8 @@
 
 use ir::{
     Asking, Award, Choice, Cmp, CycleId, Expr, Game, LocalId, MapId, MapRef, Named, Owner,
-    OwnerKind, PointMap, Pos, Stmt, StmtKind, StorageId, StorageRef, StoreOp, StrId, Type, ZoneId,
-    ZoneRef,
+    OwnerKind, PointMap, Pos, Sight, Stmt, StmtKind, StorageId, StorageRef, StoreOp, StrId, Type,
+    ZoneId, ZoneRef,
 };
 
 use super::{Leaks, Tells};
@@ -133,6 +133,17 @@ fn scores_are_open_unless_they_count_hidden_cards() {
     assert!(Leaks::of(&game).open_scores);
     game.scoring.score = how_many_like(HAND);
     assert!(!Leaks::of(&game).open_scores);
+}
+
+/// Who sees the faces of a named pile is not known before; how many cards it has all see.
+#[test]
+fn named_piles_may_be_hidden() {
+    let mut game = game();
+    game.zones[PILE as usize].sight = Sight::Named;
+    game.scoring.score = how_many_like(PILE);
+    assert!(!Leaks::of(&game).open_scores);
+    game.scoring.score = Expr::Size(Box::new(pile(PILE)));
+    assert!(Leaks::of(&game).open_scores);
 }
 
 fn read(storage: u32) -> Expr {

@@ -3,13 +3,14 @@
 //! Takes a snapshot and events; changes its own copy of the piles and storages as the events did. Surprising: an event
 //! that does not fit is passed over; events come from the same machine, but words must never panic.
 
-use ir::{Event, Game, Holds, Number, Sight, Snapshot, StorageId, ZoneAt, ZoneId};
+use ir::{DeckId, Event, Game, Holds, Number, PileName, Snapshot, StorageId, ZoneAt, ZoneId};
 
-use crate::sight::sees;
+use crate::sight::Sights;
 
 pub(super) struct Followed {
     pub(super) faces: Vec<u32>,
     piles: Vec<(ZoneAt, Vec<u32>)>,
+    named: Vec<(ZoneAt, PileName)>,
     pub(super) labels: Vec<(ZoneId, String)>,
     storages: Vec<(StorageId, Vec<Number>)>,
     pub(super) teams: Vec<Vec<u32>>,
@@ -29,6 +30,7 @@ impl Followed {
         viewer: Option<u32>,
         forgets: bool,
     ) -> Self {
+        let sights = Sights::of(game, snapshot);
         let mut seen = vec![false; snapshot.faces.len()];
         for (at, cards) in &snapshot.piles {
             if game.zones[at.zone.idx()].holds == Holds::References {
@@ -36,7 +38,7 @@ impl Followed {
             }
             for (index, &card) in cards.iter().enumerate() {
                 let is_top = index + 1 == cards.len();
-                if sees(game, &snapshot.teams, viewer, *at, is_top) {
+                if sights.sees(viewer, *at, is_top) {
                     set(&mut seen, card, true);
                 }
             }
@@ -44,6 +46,7 @@ impl Followed {
         Self {
             faces: snapshot.faces.clone(),
             piles: snapshot.piles.clone(),
+            named: snapshot.named.clone(),
             labels: snapshot.labels.clone(),
             storages: snapshot.storages.clone(),
             teams: snapshot.teams.clone(),
@@ -52,6 +55,10 @@ impl Followed {
             seen,
             touched_hidden: false,
         }
+    }
+
+    pub(super) fn sights<'a>(&'a self, game: &'a Game) -> Sights<'a> {
+        Sights::new(game, &self.teams, &self.named)
     }
 
     pub(super) fn has_seen(&self, card: u32) -> bool {
@@ -86,7 +93,7 @@ impl Followed {
                 let covered = self.cards(*to).and_then(<[u32]>::last).copied();
                 self.put(*to, *to_index, *card);
                 self.lose_sight(game, &[*card], *to);
-                if game.zones[to.zone.idx()].sight == Sight::Top {
+                if self.sights(game).shows_top(*to) {
                     self.lose_sight(game, covered.as_slice(), *to);
                 }
                 self.turn_up(game, *from);
@@ -129,6 +136,11 @@ impl Followed {
                 }
                 self.touched_hidden = true;
             }
+            Event::Renewed { deck, to, cards } => self.renew(game, *deck, *to, cards),
+            Event::Named { zone, name } => {
+                self.named.retain(|(pile, _)| pile != zone);
+                self.named.push((*zone, name.clone()));
+            }
             Event::Teams(teams) => self.teams.clone_from(teams),
             Event::Shuffled { zone } => {
                 // A shuffled pile that the viewer saw has become one that it cannot foretell.
@@ -158,8 +170,29 @@ impl Followed {
             | Event::Listed { .. }
             | Event::Picked { .. }
             | Event::Told { .. }
+            | Event::Attempted
+            | Event::Kept
+            | Event::TakenBack
             | Event::Passed => {}
         }
+    }
+
+    /// Cards come from wherever they lay, or are new.
+    fn renew(&mut self, game: &Game, deck: DeckId, to: ZoneAt, cards: &[u32]) {
+        for (face, &card) in game.decks[deck.idx()].faces.iter().zip(cards) {
+            match self.locate(game, card) {
+                Some((from, index, _)) => self.take(from, u32::try_from(index).unwrap_or(u32::MAX)),
+                None if card as usize == self.faces.len() => {
+                    self.faces.push(face.0);
+                    self.seen.push(false);
+                }
+                None => {}
+            }
+            set(&mut self.seen, card, false);
+            self.put(to, u32::MAX, card);
+        }
+        self.turn_up(game, to);
+        self.touched_hidden = true;
     }
 
     fn touch(&mut self, cards: &[u32]) {
@@ -176,10 +209,10 @@ impl Followed {
         self.turn_up(game, at);
     }
 
-    /// Whatever lies on top of a pile whose top card all see has been seen by now, if it is not told beforehand.
+    /// Whatever lies on top of a pile whose top card is seen has been seen by now, if it is not told beforehand.
     fn turn_up(&mut self, game: &Game, at: ZoneAt) {
         if self.forgets
-            && game.zones[at.zone.idx()].sight == Sight::Top
+            && self.sights(game).sees_covered(self.viewer, at)
             && let Some(&top) = self.cards(at).and_then(<[u32]>::last)
         {
             set(&mut self.seen, top, true);
@@ -188,7 +221,7 @@ impl Followed {
 
     /// Some cards have come into a pile, and may be covered there.
     fn lose_sight(&mut self, game: &Game, cards: &[u32], at: ZoneAt) {
-        if self.forgets && !sees(game, &self.teams, self.viewer, at, false) {
+        if self.forgets && !self.sights(game).sees(self.viewer, at, false) {
             for &card in cards {
                 set(&mut self.seen, card, false);
             }

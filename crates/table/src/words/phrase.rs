@@ -27,6 +27,8 @@ pub(super) enum Phrase {
     },
     /// Several in a row are one.
     Ordered(ZoneAt),
+    /// The names of new piles.
+    PutOut(Vec<String>),
     Other(String),
     /// A message of the rules.
     Said(String),
@@ -48,8 +50,10 @@ impl Phrase {
         if !self.is_joined_by(&next) {
             return Some(next);
         }
-        if let (Self::Moves { cards, .. }, Self::Moves { cards: more, .. }) = (self, next) {
-            cards.extend(more);
+        match (self, next) {
+            (Self::Moves { cards, .. }, Self::Moves { cards: more, .. }) => cards.extend(more),
+            (Self::PutOut(names), Self::PutOut(more)) => names.extend(more),
+            _ => {}
         }
         None
     }
@@ -75,6 +79,7 @@ impl Phrase {
                     && (named || counted)
             }
             (Self::Ordered(zone), Self::Ordered(next)) => zone == next,
+            (Self::PutOut(_), Self::PutOut(_)) => true,
             _ => false,
         }
     }
@@ -82,7 +87,7 @@ impl Phrase {
     fn n_cards(&self) -> usize {
         match self {
             Self::Moves { cards, .. } => cards.len(),
-            Self::Ordered(_) | Self::Other(_) | Self::Said(_) => 0,
+            Self::Ordered(_) | Self::PutOut(_) | Self::Other(_) | Self::Said(_) => 0,
         }
     }
 }

@@ -35,7 +35,7 @@ fn succeeds(choice: &Choice) -> bool {
 }
 
 /// Whether one of these routines may be impossible, so that the choice around it fails.
-fn may_fail(routines: &[Routine]) -> bool {
+pub(crate) fn may_fail(routines: &[Routine]) -> bool {
     let asking = |conditions: &[Condition]| conditions.iter().any(Condition::asks);
     routines.iter().any(|routine| match &routine.kind {
         RoutineKind::NewDeck { name, viewers, .. } => name.asks() || viewers.iter().any(Text::asks),
@@ -63,7 +63,7 @@ fn hangs(routine: &Routine) -> bool {
 }
 
 /// Whether there is a `STATE` among these routines, however deep.
-fn switches(routines: &[Routine]) -> bool {
+pub(crate) fn switches(routines: &[Routine]) -> bool {
     routines.iter().any(|routine| match &routine.kind {
         RoutineKind::State { .. } => true,
         RoutineKind::ForPlayer { body, .. }

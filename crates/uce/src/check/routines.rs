@@ -89,7 +89,7 @@ impl<'a> Checker<'a> {
 
     fn sight(&mut self, flags: Flags, viewers: &[StringLit]) -> Sight {
         let Flags { span, stack, down, global } = flags;
-        let compat = self.options.face_down_compat;
+        let compat = self.face_down_compat;
         if down && !compat && (global || !viewers.is_empty()) {
             let why = if global { "`1`" } else { "the list" };
             let middle = Span::new(span.start + 1, span.end.saturating_sub(1).max(span.start + 1));

@@ -63,9 +63,24 @@ impl Lexer<'_> {
 
     fn add_string(&mut self, start: usize, inside: usize, end: usize) {
         let text = self.text[inside..end].to_owned();
+        self.no_marks(&text, inside);
         let (span, inside) = (self.span(start, self.at), self.span(inside, end));
         self.push(TokenKind::String(self.lexed.strings.len()), start);
         self.lexed.strings.push(StringLit { span, inside, text });
+    }
+
+    /// Marks stand for players while a game runs, so that no string may contain one.
+    fn no_marks(&mut self, text: &str, inside: usize) {
+        let is_mark = |(_, c): &(usize, char)| ir::marks::seat(*c).is_some();
+        if let Some((at, c)) = text.char_indices().find(is_mark) {
+            let span = self.span(inside + at, inside + at + c.len_utf8());
+            let code = u32::from(c);
+            self.error(
+                Diagnostic::error("U014", span, format!("no string may contain U+{code:04X}"))
+                    .reason("while a game runs, this character stands for a player")
+                    .fix(span, ""),
+            );
+        }
     }
 
     fn not_the_quote(&mut self, at: usize, quote: char) {

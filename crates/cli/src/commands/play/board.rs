@@ -5,7 +5,7 @@
 
 use std::io::Write as _;
 
-use table::{CardView, Holder, Pile, Storage, Value, View};
+use table::{CardView, Holder, Pile, Rules, Storage, Value, View};
 
 use crate::failure::Result;
 use crate::ui::{BOLD, CYAN, DIM, PLAIN, RED, Ui, clean, hang, wrap};
@@ -16,18 +16,22 @@ const NAMED: usize = 16;
 const LABEL_WIDTH: usize = 14;
 
 /// Draws a view: what lies in the middle, then seat after seat.
-pub(crate) fn draw(view: &View, ui: &mut Ui) -> Result<()> {
+pub(crate) fn draw(view: &View, rules: &Rules, ui: &mut Ui) -> Result<()> {
     let piles = view.piles.iter().map(|pile| &pile.name);
     let lists = view.storages.iter().filter(|storage| is_list(storage)).map(|list| &list.name);
     let longest = piles.chain(lists).map(|name| name.chars().count()).max().unwrap_or(0);
     let most = LABEL_WIDTH.max(ui.width / 3);
     let label_width = longest.clamp(LABEL_WIDTH, most);
-    Board { view, label_width }.draw(ui)
+    // In Pip players sit in an order that changes, and the last of them deals.
+    let last_deals = rules.game().language == "pip";
+    Board { view, label_width, last_deals }.draw(ui)
 }
 
 struct Board<'a> {
     view: &'a View,
     label_width: usize,
+    /// Whether the last of the players deals.
+    last_deals: bool,
 }
 
 impl Board<'_> {
@@ -121,8 +125,7 @@ impl Board<'_> {
 
     fn listed(&self, storage: &Storage, items: &[String]) -> Vec<String> {
         let mut items = items.to_vec();
-        // Where players sit in an order that changes, the last of them deals.
-        let deals = storage.holder == Holder::Game && storage.name == "players";
+        let deals = self.last_deals && storage.holder == Holder::Game && storage.name == "players";
         if let Some(last) = items.last_mut().filter(|_| deals) {
             last.push_str(" (deals)");
         }

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::io::Write as _;
 
-use catalog::Seating;
+use catalog::{Language, Seating};
 
 use super::{echo, paragraph, read_line};
 use crate::failure::Result;
@@ -27,7 +27,7 @@ pub(super) fn ask(text: &Text, reading: &mut Reading, seat: u32, ui: &mut Ui) ->
         // What the players are called if nobody says anything else; errors are told here already.
         let opened = open_text(text, reading, ui)?;
         let usual: Vec<String> = opened.rules.names().map(str::to_owned).collect();
-        let Some(names) = names(&usual, seat, ui)? else { return Ok(false) };
+        let Some(names) = names(text.language, &usual, seat, ui)? else { return Ok(false) };
         // The usual names need not be said again for the same game.
         if names != usual {
             reading.names = names;
@@ -82,7 +82,12 @@ fn refusal(line: &str, allowed: &[u32]) -> String {
 }
 
 /// Asks for the name of each seat; `None` if the player leaves.
-fn names(usual: &[String], own: u32, ui: &mut Ui) -> Result<Option<Vec<String>>> {
+fn names(
+    language: Language,
+    usual: &[String],
+    own: u32,
+    ui: &mut Ui,
+) -> Result<Option<Vec<String>>> {
     let mut names: Vec<String> = Vec::new();
     for (seat, usual_name) in (0u32..).zip(usual) {
         let question = match seat == own {
@@ -92,7 +97,7 @@ fn names(usual: &[String], own: u32, ui: &mut Ui) -> Result<Option<Vec<String>>>
         loop {
             let prompt = format!("{question} [{}]: ", clean(usual_name));
             let Some(line) = prompted(&prompt, ui)? else { return Ok(None) };
-            match name(&line, usual_name, &names) {
+            match name(language, &line, usual_name, &names) {
                 Ok(name) => {
                     names.push(name);
                     break;
@@ -105,12 +110,20 @@ fn names(usual: &[String], own: u32, ui: &mut Ui) -> Result<Option<Vec<String>>>
 }
 
 /// The name that a line gives to a player, when some are taken.
-fn name(line: &str, usual: &str, taken: &[String]) -> std::result::Result<String, String> {
+fn name(
+    language: Language,
+    line: &str,
+    usual: &str,
+    taken: &[String],
+) -> std::result::Result<String, String> {
     let name = if line.is_empty() { usual } else { line };
     if taken.iter().any(|other| other == name) {
         return Err(format!("Somebody else is called `{}`: type another name.", clean(name)));
     }
-    Ok(name.to_owned())
+    let name = name.to_owned();
+    catalog::check_names(language, std::slice::from_ref(&name))
+        .map_err(|reason| format!("{}: type another name.", clean(&reason)))?;
+    Ok(name)
 }
 
 /// The next line, without blanks around it; `None` at the end of the input.
@@ -142,6 +155,8 @@ fn listed(numbers: &[u32]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use catalog::Language;
+
     use super::{listed, name, refusal};
 
     #[test]
@@ -164,9 +179,10 @@ mod tests {
     #[test]
     fn names_differ() {
         let taken = ["Ann".to_owned(), "Player 3".to_owned()];
-        assert_eq!(name("Ben", "Player 3", &taken), Ok("Ben".to_owned()));
-        assert_eq!(name("", "Player 2", &taken), Ok("Player 2".to_owned()));
-        assert!(name("Ann", "Player 3", &taken).is_err());
-        assert!(name("", "Player 3", &taken).is_err());
+        let name = |line, usual| name(Language::Pip, line, usual, &taken);
+        assert_eq!(name("Ben", "Player 3"), Ok("Ben".to_owned()));
+        assert_eq!(name("", "Player 2"), Ok("Player 2".to_owned()));
+        assert!(name("Ann", "Player 3").is_err());
+        assert!(name("", "Player 3").is_err());
     }
 }

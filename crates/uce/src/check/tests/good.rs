@@ -195,7 +195,8 @@ fn what_a_state_needs_and_who_gives_it() {
 #[test]
 fn face_down_can_be_ignored() {
     let text = r#"STATES { "SETUP" { NEWSDECK "a" SD0 ["x"] STATE "_END" [] } }"#;
-    let of = |face_down_compat| dump(&checked(text, Options { face_down_compat }));
+    let of =
+        |face_down_compat| dump(&checked(text, Options { face_down_compat, ..Options::default() }));
     assert!(of(false).contains("new full deck \"a\": stack, down, for \"x\""));
     assert!(of(true).contains("new full deck \"a\": stack, up, for \"x\""));
 }

@@ -7,7 +7,7 @@ use source::{Severity, Source};
 
 use super::script;
 use crate::samples::GAME;
-use crate::{MAX_DEPTH, Options, compile_checked, dump, explain};
+use crate::{MAX_DEPTH, Options, compile_checked, dump, explain, lower};
 
 /// What a word is replaced by, one after the other.
 const REPLACEMENTS: [&str; 17] = [
@@ -18,11 +18,15 @@ const REPLACEMENTS: [&str; 17] = [
 fn calm(text: &str) {
     for face_down_compat in [false, true] {
         let (source, _) = Source::new("test", text.as_bytes());
-        let (checked, messages) = compile_checked(&source, &Options { face_down_compat });
+        let options = Options { face_down_compat, ..Options::default() };
+        let (checked, messages) = compile_checked(&source, &options);
         let failed = messages.iter().any(|message| message.severity == Severity::Error);
         assert_eq!(checked.is_none(), failed, "{text}");
         if let Some(checked) = &checked {
             assert!(!dump(checked).is_empty());
+            if let Ok(game) = lower(checked, &options) {
+                assert_eq!(ir::verify(&game), Ok(()), "{text}");
+            }
         }
         assert_fit(&messages, text, explain::pages());
     }

@@ -5,6 +5,13 @@ use super::{run, states};
 const END: &str = r#"STATE "_END" []"#;
 
 #[test]
+fn u014_marks() {
+    run("PRINT \"a«U014»\u{E000}b\u{E001}\" PRINT \"«U014»\u{E00F}\"");
+    states("\"SETUP\" { STATE \"«U014»\u{E000}\" [] } \"«U014»\u{E000}\" { STATE \"_END\" [] }");
+    run("PRINT \"«wU049»\u{E010}\"");
+}
+
+#[test]
 fn u024_brackets() {
     run(
         r#"PRINT "a«U024»[b" PRINT "a«U024»]b" PRINT "a«U024»[]b" PRINT "«U024»[a[THISPLAYER]«U024»]""#,

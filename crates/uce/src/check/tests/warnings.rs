@@ -29,7 +29,7 @@ fn u046_face_down_for_everybody() {
         r#"NEWDECK "a" «wU046»AD1 [] NEWDECK "b" «wU046»SD0 ["[THISPLAYER]"] NEWDECK "c" «wU046»AD1 ["x"]"#,
     );
     run(r#"NEWDECK "a" AD0 [] NEWDECK "b" AU1 [] NEWDECK "c" SU0 ["x"]"#);
-    let compat = Options { face_down_compat: true };
+    let compat = Options { face_down_compat: true, ..Options::default() };
     with(&script(r#"NEWDECK "a" AD1 [] NEWDECK "b" AD0 ["x"]"#), compat);
 }
 
