@@ -4,5 +4,6 @@
 pub mod every_game;
 mod handwritten;
 pub mod ours;
+pub mod solvers;
 
 pub use handwritten::{Counts, agram, cribbage, hearts, rummy};

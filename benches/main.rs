@@ -1,12 +1,13 @@
 //! Prints how fast the machine is as a share of simulators written by hand, measured in one run, turn and turn about.
 //!
-//! `cargo run --release -p benches` for people, with `-- --json` for programs; `-- --rounds N` for more or fewer rounds.
+//! `cargo run --release -p benches` for people, with `-- --json` for programs; `-- --rounds N` for more or fewer rounds;
+//! `-- --solve` for the solvers of small games instead (`openspiel.py` measures the same there).
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that prints")]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use benches::{Counts, agram, cribbage, every_game, hearts, ours, rummy};
+use benches::{Counts, agram, cribbage, every_game, hearts, ours, rummy, solvers};
 
 /// A simulator written by hand: so many games from a seed.
 type ByHand = fn(u64, u64) -> Counts;
@@ -19,6 +20,9 @@ fn main() -> Result<(), String> {
     let json = args.iter().any(|arg| arg == "--json");
     let rounds = args.iter().position(|arg| arg == "--rounds").and_then(|at| args.get(at + 1));
     let rounds: usize = rounds.map_or(Ok(9), |n| n.parse().map_err(|_| "--rounds N: a number"))?;
+    if args.iter().any(|arg| arg == "--solve") {
+        return tell_solvers(json);
+    }
     let mut rows = Vec::new();
     let twins: [(&str, Option<u32>, ByHand); 6] = [
         ("agram", None, agram),
@@ -62,6 +66,34 @@ fn main() -> Result<(), String> {
             row["state_bytes"].as_u64().unwrap_or(0),
             row["decisions_per_s"].as_f64().unwrap_or(0.0) / 1e6,
             row["decisions_per_s_on_two_threads"].as_f64().unwrap_or(0.0) / 1e6,
+        );
+    }
+    Ok(())
+}
+
+/// Iterations per second of the solvers.
+fn tell_solvers(json: bool) -> Result<(), String> {
+    let rows = solvers::measure(Duration::from_secs(3))?;
+    if json {
+        println!("{}", serde_json::json!({ "solvers": rows }));
+        return Ok(());
+    }
+    println!("iterations per second on one thread\n");
+    println!(
+        "{:<8} {:>7} {:>8} {:>11} {:>11} {:>11} {:>11}",
+        "game", "nodes", "tree", "cfr", "cfr+", "es", "os"
+    );
+    for row in &rows {
+        let number = |key: &str| row[key].as_f64().unwrap_or(0.0);
+        println!(
+            "{:<8} {:>7} {:>6.2} s {:>11.0} {:>11.0} {:>11.0} {:>11.0}",
+            row["game"].as_str().unwrap_or_default(),
+            number("nodes"),
+            number("build_s"),
+            number("cfr"),
+            number("cfr+"),
+            number("es"),
+            number("os"),
         );
     }
     Ok(())

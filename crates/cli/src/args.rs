@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, completions, explain, fmt, games, migrate, play, replay, show, sim};
+use crate::commands::{
+    check, completions, explain, fmt, games, migrate, play, replay, show, sim, solve,
+};
 use crate::ui::Color;
 
 const EXIT_CODES: &str = "\
@@ -10,7 +12,8 @@ Exit codes:
   0  all is well
   1  the rules or the game have errors, fmt --check found a difference,
      or a replay did not agree
-  2  the command line is wrong, or a file cannot be read or written
+  2  the command line is wrong, a file cannot be read or written,
+     or a game is too large to be solved
 
 GAME is a name of the library (see `cardwright games`; pip/hearts says in which language), a path
 to a .rcy, .gdl, .pip or .uce file, or - for standard input.
@@ -41,6 +44,8 @@ pub(crate) enum Command {
     Play(play::Args),
     /// Simulate many games with random players
     Sim(sim::Args),
+    /// Solve a small game: its tree, its value, and how to play it
+    Solve(solve::Args),
     /// Play a record again, verify it, and tell the game in words
     Replay(replay::Args),
     /// List the games of the library

@@ -11,6 +11,7 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod sim;
+pub(crate) mod solve;
 
 use crate::args::Command;
 use crate::failure::Result;
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Option<Command>, ui: &mut Ui) -> Result {
         Some(Command::Show(args)) => show::run(&args, ui),
         Some(Command::Play(args)) => play::run(&args, ui),
         Some(Command::Sim(args)) => sim::run(&args, ui),
+        Some(Command::Solve(args)) => solve::run(&args, ui),
         Some(Command::Replay(args)) => replay::run(&args, ui),
         Some(Command::Games(args)) => games::run(&args, ui),
         Some(Command::Explain(args)) => explain::run(&args, ui),

@@ -18,6 +18,8 @@ mod play;
 mod run;
 #[path = "cli/sim.rs"]
 mod sim;
+#[path = "cli/solve.rs"]
+mod solve;
 #[path = "cli/uce.rs"]
 mod uce;
 #[path = "cli/uce_play.rs"]
