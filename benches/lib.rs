@@ -5,5 +5,6 @@ pub mod every_game;
 mod handwritten;
 pub mod ours;
 pub mod solvers;
+pub mod thinking;
 
 pub use handwritten::{Counts, agram, cribbage, hearts, rummy};

@@ -1,13 +1,13 @@
 //! Prints how fast the machine is as a share of simulators written by hand, measured in one run, turn and turn about.
 //!
 //! `cargo run --release -p benches` for people, with `-- --json` for programs; `-- --rounds N` for more or fewer rounds;
-//! `-- --solve` for the solvers of small games instead (`openspiel.py` measures the same there).
+//! `-- --players` for players that search instead, `-- --solve` for the solvers of small games (`openspiel.py` measures the same there).
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that prints")]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use benches::{Counts, agram, cribbage, every_game, hearts, ours, rummy, solvers};
+use benches::{Counts, agram, cribbage, every_game, hearts, ours, rummy, solvers, thinking};
 
 /// A simulator written by hand: so many games from a seed.
 type ByHand = fn(u64, u64) -> Counts;
@@ -22,6 +22,9 @@ fn main() -> Result<(), String> {
     let rounds: usize = rounds.map_or(Ok(9), |n| n.parse().map_err(|_| "--rounds N: a number"))?;
     if args.iter().any(|arg| arg == "--solve") {
         return tell_solvers(json);
+    }
+    if args.iter().any(|arg| arg == "--players") {
+        return tell_players(json);
     }
     let mut rows = Vec::new();
     let twins: [(&str, Option<u32>, ByHand); 6] = [
@@ -66,6 +69,34 @@ fn main() -> Result<(), String> {
             row["state_bytes"].as_u64().unwrap_or(0),
             row["decisions_per_s"].as_f64().unwrap_or(0.0) / 1e6,
             row["decisions_per_s_on_two_threads"].as_f64().unwrap_or(0.0) / 1e6,
+        );
+    }
+    Ok(())
+}
+
+/// Play-outs per second of players that search.
+fn tell_players(json: bool) -> Result<(), String> {
+    let games = ["hearts_nopass", "hearts", "agram", "crazy_eights", "spades"];
+    let rows: Result<Vec<serde_json::Value>, String> =
+        games.iter().map(|game| thinking::measure(game, Duration::from_secs(1))).collect();
+    let rows = rows?;
+    if json {
+        println!("{}", serde_json::json!({ "players": rows }));
+        return Ok(());
+    }
+    println!("per second on one thread, at the first decision with several options\n");
+    println!(
+        "{:<14} {:>14} {:>14} {:>14} {:>7}",
+        "game", "bare play-outs", "of the search", "redeals", "ratio"
+    );
+    for row in &rows {
+        println!(
+            "{:<14} {:>14.0} {:>14.0} {:>14.0} {:>7.2}",
+            row["game"].as_str().unwrap_or_default(),
+            row["playouts_per_s"].as_f64().unwrap_or(0.0),
+            row["simulations_per_s"].as_f64().unwrap_or(0.0),
+            row["redeals_per_s"].as_f64().unwrap_or(0.0),
+            row["ratio"].as_f64().unwrap_or(0.0),
         );
     }
     Ok(())

@@ -14,6 +14,7 @@ use tests::random_games;
 /// Declarations of random games, which are always the same.
 const STOCK: ZoneId = ZoneId(0);
 const HAND: ZoneId = ZoneId(1);
+const ROW: ZoneId = ZoneId(2);
 const FIELD: ZoneId = ZoneId(3);
 const NAMED: ZoneId = ZoneId(10);
 const SEAT_COUNT: StorageId = StorageId(3);
@@ -269,4 +270,21 @@ fn looking_for_hope_counts_as_work() {
         u32::try_from(limits::WORK * limits::HOPE_PER_WORK / limits::HOPE).expect("a small number");
     assert_eq!(run.end, End::Fault(FaultKind::FuelSpent));
     assert!((searches..searches * 11 / 10).contains(&run.decisions), "{run:?}");
+}
+
+/// The machine deals the cards of such a loop at one blow, but the fault belongs to the move.
+#[test]
+fn a_pile_that_is_not_there_is_missed_by_the_move_inside_of_the_loop() {
+    let number = LocalId(0);
+    let zone = Named::Known(ROW);
+    let row = ZoneRef::At { owner: Owner::Game, zone, numbers: vec![Expr::Local(number)] };
+    let to = Place { pos: Pos::Top, zone: row };
+    let body = vec![stmt(20, StmtKind::Move { card: top_of_stock(), to })];
+    let repeat = StmtKind::Repeat { times: Expr::Int(3), body };
+    let set = stmt(21, StmtKind::Assign { local: number, value: Expr::Int(4) });
+    for rules in [vec![choice(vec![repeat.clone()])], vec![stmt(22, repeat)]] {
+        let rules = [vec![set.clone()], rules].concat();
+        let run = agree(&game(&[(Type::Int, Scope::Game)], vec![], rules));
+        assert_eq!(run.end, End::Fault(FaultKind::NoPile));
+    }
 }

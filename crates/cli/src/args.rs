@@ -40,9 +40,9 @@ pub(crate) enum Command {
     Migrate(migrate::Args),
     /// Show a game at any stage between its text and its record
     Show(show::Args),
-    /// Play a game in the terminal against random players
+    /// Play a game in the terminal
     Play(play::Args),
-    /// Simulate many games with random players
+    /// Simulate many games
     Sim(sim::Args),
     /// Solve a small game: its tree, its value, and how to play it
     Solve(solve::Args),

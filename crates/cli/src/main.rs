@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod company;
 mod explain;
 mod failure;
 mod open;

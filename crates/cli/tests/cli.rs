@@ -14,6 +14,8 @@ mod migrate;
 mod pip;
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/players.rs"]
+mod players;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/sim.rs"]

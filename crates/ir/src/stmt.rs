@@ -276,7 +276,7 @@ pub enum Asking {
     ///
     /// An option has no hope if every way to go on from it, whatever is answered, comes to the `Abandon` of an attempt
     /// that was begun after it. A way is given up with hope as soon as the outermost attempt that was begun after the
-    /// option ends well, at a question outside of such attempts, and when the game ends. Ways are tried on copies of the table, which nobody
+    /// option ends well, at a question with options outside of such attempts (also if it would not be put), and when the game ends. Ways are tried on copies of the table, which nobody
     /// sees, in the order of the options and depth first, until one has hope.
     ///
     /// Together they have [`crate::limits::HOPE`] units of fuel, and at most [`crate::limits::HOPE_DEPTH`] answers are given after one another; where

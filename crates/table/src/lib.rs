@@ -6,8 +6,10 @@
 //! seat does not see has no identity in it.
 
 mod held;
+mod knowing;
 mod leaks;
 mod messages;
+mod mind;
 mod names;
 mod outcome;
 mod record;
@@ -19,6 +21,7 @@ mod tells;
 mod view;
 mod words;
 
+pub use mind::Mind;
 pub use outcome::{End, Outcome, leaders, ranks};
 pub use record::{FORMAT, Header, MAX_RECORD_BYTES, Played, Record, RecordEnd, RecordError};
 pub use replay::{Mismatch, replay};

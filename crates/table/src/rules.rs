@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
 
+use crate::knowing::Looks;
 use crate::leaks::Leaks;
 use crate::{names, tells};
 
@@ -30,6 +31,7 @@ pub struct Rules {
     notes: Vec<String>,
     /// The words for each face.
     pub(crate) faces: Vec<String>,
+    pub(crate) looks: Looks,
     pub(crate) leaks: Leaks,
     /// Whether the rules ever say something to the players.
     pub(crate) tells: bool,
@@ -46,6 +48,7 @@ impl Rules {
         let program = Arc::new(code::compile(&game)?);
         let hash = sha256_hex(text.as_bytes());
         let faces = names::faces(&game);
+        let looks = Looks::of(&game, &faces);
         let leaks = Leaks::of(&game);
         let tells = tells::tells(&game);
         let has_marks = game.zones.iter().any(|zone| zone.sight == ir::Sight::Named);
@@ -57,6 +60,7 @@ impl Rules {
             asked_teams: None,
             notes: Vec::new(),
             faces,
+            looks,
             leaks,
             tells,
             has_marks,

@@ -4,6 +4,7 @@
 //! private: whoever plays gets a [`View`] and a [`Choice`], never the state.
 
 mod scripted;
+mod tested;
 
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use vm::{Guide, Machine, Status};
 
 use crate::Rules;
 use crate::held::{Held, Told};
+use crate::knowing::{Answered, Knowing};
 use crate::messages::Messages;
 use crate::outcome::{End, Outcome};
 use crate::record::{Header, Played, Record, RecordEnd};
@@ -86,15 +88,27 @@ struct Step {
     told: Told,
 }
 
+/// What a table keeps besides the game.
+#[derive(Clone, Copy, Default)]
+struct Keep {
+    story: bool,
+    knowledge: bool,
+}
+
+impl Keep {
+    const STORY: Self = Self { story: true, knowledge: false };
+    const KNOWLEDGE: Self = Self { story: true, knowledge: true };
+}
+
 /// A seat that no game has, for what everybody may know.
 const NOBODY: u32 = u32::MAX;
 
 /// A game in progress. A clone is an independent game at the same point.
 #[derive(Clone)]
 pub struct Table {
-    rules: Arc<Rules>,
-    machine: Machine,
-    status: Status,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) machine: Machine,
+    pub(crate) status: Status,
     seed: u64,
     index: u64,
     played: Vec<Played>,
@@ -105,6 +119,8 @@ pub struct Table {
     messages: Messages,
     /// Helps those who answer at random.
     guide: Guide,
+    /// What everybody knows, if somebody wants to know it.
+    pub(crate) knowing: Option<Box<Knowing>>,
 }
 
 impl Table {
@@ -112,20 +128,37 @@ impl Table {
     /// dealt as the same game of a simulation is.
     #[must_use]
     pub fn new(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
-        Self::begin(rules, Self::chance(seed, index), (seed, index), false)
+        Self::begin(rules, Self::chance(seed, index), (seed, index), Keep::default())
     }
 
     /// As [`Table::new`]; keeps what happens so that [`Table::happened`] can tell it.
     #[must_use]
     pub fn telling(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
-        Self::begin(rules, Self::chance(seed, index), (seed, index), true)
+        Self::begin(rules, Self::chance(seed, index), (seed, index), Keep::STORY)
     }
 
-    fn begin(rules: Arc<Rules>, chance: Stream, (seed, index): (u64, u64), tells: bool) -> Self {
+    /// As [`Table::telling`]; keeps also what each seat and a spectator know of hidden cards, for [`Table::mind`] and
+    /// for views that tell what is remembered.
+    #[must_use]
+    pub fn knowing(rules: Arc<Rules>, seed: u64, index: u64) -> Self {
+        Self::begin(rules, Self::chance(seed, index), (seed, index), Keep::KNOWLEDGE)
+    }
+
+    /// Whether those whose knowledge is kept draw conclusions from answers: who does not follow suit has none left. Off at
+    /// first, because it takes time.
+    pub fn deduce(&mut self, on: bool) {
+        if let Some(knowing) = &mut self.knowing {
+            knowing.deduces = on;
+        }
+    }
+
+    fn begin(rules: Arc<Rules>, chance: Stream, (seed, index): (u64, u64), keep: Keep) -> Self {
+        let Keep { story: tells, knowledge } = keep;
         let mut machine = Machine::new(Arc::clone(rules.program()), chance);
         // Messages are kept in any case; most games have none.
-        machine.log_events(tells || rules.tells);
+        machine.log_events(tells || knowledge || rules.tells);
         let before = tells.then(|| machine.snapshot());
+        let knowing = knowledge.then(|| Box::new(Knowing::new(rules.game(), &machine.snapshot())));
         let status = machine.start();
         let events = machine.take_events();
         let mut table = Self {
@@ -140,8 +173,10 @@ impl Table {
             held: Held::default(),
             messages: Messages::default(),
             guide: Guide::default(),
+            knowing,
         };
         table.messages.hear(&table.rules, &events);
+        table.learn(None, &events);
         // What piles are called is made by the rules before the first choice, and stays.
         table.last = before.map(|before| Step {
             seat: None,
@@ -241,10 +276,18 @@ impl Table {
         let words = option_words(&self.rules, &own, seat, of_seat, &chosen);
         let before = self.tells.then(|| self.machine.snapshot_for(NOBODY));
         let in_secret = self.machine.is_private() && !self.held.is_open();
+        let is_open = !self.machine.is_private();
+        let deduces = is_open && self.knowing.as_ref().is_some_and(|knowing| knowing.deduces);
+        let answered = deduces.then(|| Answered {
+            seat,
+            machine: self.machine.clone(),
+            chosen: chosen.clone(),
+        });
         self.status =
             self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
         let events = self.machine.take_events();
         self.messages.hear(&self.rules, &events);
+        self.learn(answered.as_ref(), &events);
         let is_over = self.n_options() == 0;
         // An answer on a copy of the table is told to nobody; its effects come later, together with those of other seats.
         let n_chosen = if in_secret { 0 } else { chosen.len() };
@@ -257,6 +300,21 @@ impl Table {
         });
         self.played.push(Played { seat, options: n_options, option, words });
         Ok(self.turn())
+    }
+
+    /// Everybody perceives what has happened.
+    fn learn(&mut self, answered: Option<&Answered>, events: &[Event]) {
+        let Some(knowing) = &mut self.knowing else { return };
+        match answered {
+            Some(answered) => knowing.hear_answer(&self.rules, answered, events),
+            None => knowing.hear(&self.rules, events),
+        }
+        // What is attempted is not on the real table yet; on a seat's own copy of it nothing happens to the others.
+        let snapshot = match knowing.is_trying() {
+            true => self.machine.snapshot(),
+            false => self.machine.snapshot_for(NOBODY),
+        };
+        knowing.look(&self.rules, &snapshot);
     }
 
     /// What the last answer did, or the rules before the first one, as a viewer saw it. `None` unless the table was
@@ -333,12 +391,17 @@ impl Table {
         let options = choice.map(|choice| choice.options).unwrap_or_default();
         // The scores of a seat's own copy of the table are nobody else's, and what is attempted may be taken back.
         let is_asked = matches!(turn, Turn::Seat(_));
-        let private = is_asked && self.machine.is_private() && !own;
+        let is_private = is_asked && self.machine.is_private();
+        let private = is_private && !own;
         let open = self.rules.leaks.open_scores && !private || turn == Turn::Finished;
         let scores = if open { self.machine.scores().ok() } else { None };
         let snapshot = self.machine.snapshot_for(viewer.unwrap_or(NOBODY));
         let messages = self.messages.of(viewer);
-        View { messages, ..view::view(&self.rules, &snapshot, viewer, turn, scores, options) }
+        let knowing = self.knowing.as_ref().filter(|knowing| knowing.is_trying() || !is_private);
+        let known = knowing.and_then(|knowing| knowing.of(viewer, own || !is_asked));
+        let rest = (turn, scores, options);
+        let view = view::view_knowing(&self.rules, &snapshot, viewer, known, rest);
+        View { messages, ..view }
     }
 
     /// How the game ended; `None` while it goes on.

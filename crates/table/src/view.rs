@@ -9,9 +9,11 @@ use std::fmt;
 use ir::{
     Element, Game, Holds, Number, OwnerKind, Snapshot, StorageId, StrId, Type, ZoneAt, ZoneId,
 };
+use knowledge::Knowledge;
 use serde::{Serialize, Serializer};
 
 use crate::Rules;
+use crate::knowing::remembered;
 use crate::sight::Sights;
 use crate::table::{Move, Turn};
 
@@ -61,6 +63,13 @@ pub struct Pile {
     pub references: bool,
     /// Bottom first.
     pub cards: Vec<CardView>,
+    /// Cards that the viewer does not see now, but knows: their index and their face. Always empty if the table does
+    /// not keep what is known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remembered: Vec<(usize, String)>,
+    /// Faces of cards that the viewer knows to be in the pile, but not at which place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<String>,
 }
 
 /// What a storage holds. Everybody sees it.
@@ -171,11 +180,22 @@ pub(crate) fn view(
     scores: Option<Vec<i64>>,
     options: Vec<Move>,
 ) -> View {
+    view_knowing(rules, snapshot, viewer, None, (turn, scores, options))
+}
+
+/// As [`view`], with what the viewer knows of cards that it does not see.
+pub(crate) fn view_knowing(
+    rules: &Rules,
+    snapshot: &Snapshot,
+    viewer: Option<u32>,
+    known: Option<&Knowledge>,
+    (turn, scores, options): (Turn, Option<Vec<i64>>, Vec<Move>),
+) -> View {
     let game = rules.game();
     let teams = &snapshot.teams;
     let sights = Sights::of(game, snapshot);
     let mut piles = Vec::new();
-    for (at, cards) in &snapshot.piles {
+    for (number, (at, cards)) in snapshot.piles.iter().enumerate() {
         let zone = &game.zones[at.zone.idx()];
         let Some(holder) = Holder::of(game, teams, zone.owner, at.owner) else { continue };
         if sights.is_hidden(*at) {
@@ -190,8 +210,14 @@ pub(crate) fn view(
                 back(game, snapshot, card)
             }
         };
+        let known = known.filter(|known| known.n_places(number) == cards.len());
+        let is_seen = |index: usize| sights.sees(viewer, *at, index + 1 == cards.len());
+        let (remembered, held) =
+            known.map(|known| remembered(rules, known, number, is_seen)).unwrap_or_default();
         piles.push(Pile {
             holder,
+            remembered,
+            held,
             name: pile_name(rules, sights, &snapshot.labels, *at),
             references: zone.holds == Holds::References,
             cards: cards.iter().enumerate().map(card).collect(),

@@ -156,6 +156,14 @@ impl Machine {
         Some((events, fault.map(|kind| Fault { kind, span: self.program.span_at(at) })))
     }
 
+    /// A hash of what an option of the open decision means: the step in the rules and what is picked there. The same answer
+    /// has the same key wherever it is asked for, also after another deal, though its number may be another one. Except where
+    /// an option is a way through several choices: there it is known by their numbers, which another deal may change.
+    #[must_use]
+    pub fn key(&self, option: u32) -> u64 {
+        self.core.key(&self.program, option)
+    }
+
     /// Plays on with random answers until the game ends: uniformly random ones, or those of a [`Guide`] where something
     /// can be attempted.
     pub fn playout(&mut self, answers: &mut Stream, tally: &mut impl Tally) -> Status {

@@ -1,21 +1,33 @@
 //! Another deal of the same game: cards lie where others lay.
 
+use std::sync::Arc;
+
 use code::Program;
 use ir::limits;
 
 use crate::Machine;
 use crate::machine::{Core, Status};
+use crate::state::State;
 
 impl Machine {
     /// Puts another card into the place of each card, `cards[c]` into that of `c`, and asks the open question again,
-    /// with a full tank, since other options may be open now. What only refers to cards stays as it is. `None`, and no
-    /// change, if `cards` does not have every card once, or no question is open.
+    /// with a full tank, since other options may be open now. What only refers to cards stays as it is. If all choose at
+    /// the same time, what other seats have answered before is forgotten, and answered at random when it is carried
+    /// out. `None`, and no change, if `cards` does not have every card once, or no question is open.
     pub fn redeal(&mut self, cards: &[u32]) -> Option<Status> {
         let Some(Status::Decision { .. }) = self.status() else { return None };
         if !self.core.is_order(cards) {
             return None;
         }
-        self.core.exchange(&self.program, cards);
+        let program = &self.program;
+        exchange(&mut self.core.state, program, cards);
+        // The same cards are to lie where others lay when something is taken back.
+        let before = self.core.attempts.iter_mut().filter_map(|attempt| attempt.before.as_mut());
+        before.for_each(|before| exchange(Arc::make_mut(before), program, cards));
+        if let Some(together) = self.core.together.as_deref_mut() {
+            exchange(&mut together.home, program, cards);
+            together.forget_others();
+        }
         let at = self.core.state.pc;
         if let Some(site) = self.program.sites.iter().find(|site| site.start == at) {
             let base = self.core.state.words.get(usize::from(site.base));
@@ -35,24 +47,25 @@ impl Core {
         });
         cards.len() == self.state.n_cards && free.all(|free| free)
     }
+}
 
-    fn exchange(&mut self, program: &Program, cards: &[u32]) {
-        let layout = &program.layout;
-        let before = self.state.card_pile.clone();
-        for (old, &card) in cards.iter().enumerate() {
-            self.state.card_pile.set(card as usize, before.get(old));
+fn exchange(state: &mut State, program: &Program, cards: &[u32]) {
+    let layout = &program.layout;
+    let before = state.card_pile.clone();
+    // Cards that came on a copy of the table are not there on the real one.
+    for (old, &card) in cards.iter().enumerate().take(state.n_cards) {
+        state.card_pile.set(card as usize, before.get(old));
+    }
+    for pile in (0..layout.n_piles).filter(|&pile| !layout.pile_refs[pile]) {
+        let start = layout.pile_start[pile] as usize;
+        let len = state.words.get(usize::from(layout.sizes) + pile) as usize;
+        let mut mask = 0_i64;
+        for place in state.places.slice_mut(start, len) {
+            *place = cards[usize::from(*place)] as u16;
+            mask |= 1_i64.wrapping_shl(u32::from(*place));
         }
-        for pile in (0..layout.n_piles).filter(|&pile| !layout.pile_refs[pile]) {
-            let start = layout.pile_start[pile] as usize;
-            let len = self.size_of(program, pile);
-            let mut mask = 0_i64;
-            for place in self.state.places.slice_mut(start, len) {
-                *place = cards[usize::from(*place)] as u16;
-                mask |= 1_i64.wrapping_shl(u32::from(*place));
-            }
-            if program.cards.masked {
-                self.state.words.set(usize::from(layout.masks) + pile, mask);
-            }
+        if program.cards.masked {
+            state.words.set(usize::from(layout.masks) + pile, mask);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::state::{State, unpack};
 
 #[derive(Clone)]
 pub(crate) struct Together {
-    home: State,
+    pub(crate) home: State,
     first: i64,
     /// How many seats have had their turn in this round.
     n_turns: i64,
@@ -21,6 +21,20 @@ pub(crate) struct Together {
     /// The answers of each seat, by turn: the choice in the code and what was picked there.
     answers: Vec<Vec<(u16, Vec<i64>)>>,
     n_given: usize,
+    /// Whether what is not known of the answers is made up at random, because cards were dealt anew.
+    makes_up: bool,
+}
+
+impl Together {
+    /// Forgets what others have answered than the seat whose turn it is.
+    pub(crate) fn forget_others(&mut self) {
+        self.makes_up = true;
+        if !self.is_real
+            && let Some((_, others)) = self.answers.split_last_mut()
+        {
+            others.iter_mut().for_each(Vec::clear);
+        }
+    }
 }
 
 impl Core {
@@ -59,6 +73,7 @@ impl Core {
             is_real: false,
             answers: vec![Vec::new()],
             n_given: 0,
+            makes_up: false,
         }));
         self.begin_turn(program, plan)
     }
@@ -145,9 +160,14 @@ impl Core {
         let turn = usize::try_from(together.n_turns).ok()?;
         let kept = together.answers.get(turn).and_then(|kept| kept.get(together.n_given)).cloned();
         together.n_given += 1;
+        let makes_up = together.makes_up;
         let found = kept.filter(|(kept_site, _)| *kept_site == site).and_then(|kept| {
             (0..self.offers.total).find(|&option| self.meaning(program, option) == kept)
         });
+        if found.is_none() && makes_up && self.offers.total > 0 {
+            let option = self.state.chance.below(u64::from(self.offers.total));
+            return Some(Ok(option as u32));
+        }
         Some(found.ok_or(FaultKind::OptionGone))
     }
 
@@ -191,6 +211,61 @@ impl Core {
         (u16::MAX, Vec::new())
     }
 
+    /// A hash of [`Core::meaning`] that needs no memory of its own. A way through a step on which nothing was kept is known
+    /// by the choices made on it.
+    pub(crate) fn key(&self, program: &Program, option: u32) -> u64 {
+        let mut left = option;
+        for &(step, n, offer) in &self.offers.entries {
+            if left >= n {
+                left -= n;
+                continue;
+            }
+            let code::Step { item: word, ref items, .. } = program.steps[usize::from(step)];
+            let start = stir(0, i64::from(step));
+            return match offer {
+                Offer::One => start,
+                Offer::Way { start: first, len } => {
+                    let kept = self.offers.picked.iter().find(|(number, _)| *number == option);
+                    match kept {
+                        Some((_, picked)) => {
+                            picked.iter().fold(start, |key, &item| stir(key, item))
+                        }
+                        None => {
+                            let path = &self.offers.paths[first as usize..][..len as usize];
+                            path.iter().fold(start, |key, &choice| stir(key, i64::from(choice)))
+                        }
+                    }
+                }
+                Offer::Fault { at, .. } => stir(start, i64::from(at)),
+                Offer::Bound { start: first } => {
+                    let mut at = first as usize;
+                    let mut key = start;
+                    for item in items {
+                        let len = if item.is_list { self.offers.values[at] as usize } else { 0 };
+                        if item.is_picked {
+                            let values = &self.offers.values[at..=at + len];
+                            key = values.iter().fold(key, |key, &value| stir(key, value));
+                        }
+                        at += 1 + len;
+                    }
+                    key
+                }
+                Offer::Pile { .. }
+                | Offer::Mask { .. }
+                | Offer::List { .. }
+                | Offer::Numbers { .. } => match self.picked(program, offer, left) {
+                    Some((list, _)) if program.layout.list_locals.contains(&word) => {
+                        let cards = &self.state.heap[unpack(list)];
+                        cards.iter().fold(start, |key, &card| stir(key, card))
+                    }
+                    Some((item, _)) => stir(start, item),
+                    None => start,
+                },
+            };
+        }
+        u64::MAX
+    }
+
     /// An element that was picked, in a form that can be compared later: a group is its cards.
     pub(crate) fn element(&self, program: &Program, word: u16, item: i64) -> Vec<i64> {
         if program.layout.list_locals.contains(&word) {
@@ -200,4 +275,13 @@ impl Core {
             vec![item]
         }
     }
+}
+
+/// Mixes a number into a hash.
+#[inline]
+fn stir(hash: u64, number: i64) -> u64 {
+    let mixed = (hash.rotate_left(23) ^ number.cast_unsigned())
+        .wrapping_add(1)
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ (mixed >> 29)
 }

@@ -1,5 +1,6 @@
-//! `cardwright play`: you against random players, line by line.
+//! `cardwright play`: you against players of all kinds, line by line.
 
+mod advice;
 mod board;
 mod players;
 mod verdict;
@@ -12,7 +13,9 @@ use std::sync::Arc;
 use anstyle::Style;
 use table::{Choice, Line, Table, Turn};
 
+use crate::commands::play::advice::Adviser;
 use crate::commands::show::{answer, finish, message};
+use crate::company::{self, Company, all_means, read_list, seat_all};
 use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, open_text, read};
 use crate::ui::{BOLD, CYAN, DIM, GREEN, PLAIN, TITLE, Ui, YELLOW, clean, hang, wrap};
@@ -21,12 +24,20 @@ use crate::ui::{BOLD, CYAN, DIM, GREEN, PLAIN, TITLE, Ui, YELLOW, clean, hang, w
 const MAX_LINE: u64 = 4096;
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = ::players::HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// Your seat, from 0
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "players")]
     seat: u32,
+    /// Who plays, from seat 0 on, as in human,ismcts:playouts=2000,random; if there are fewer than
+    /// seats, those after you begin again
+    #[arg(long, value_name = "LIST")]
+    players: Option<String>,
+    /// Show what this player would do in your place, and how sure it is
+    #[arg(long, value_name = "PLAYER", num_args = 0..=1, default_missing_value = "ismcts")]
+    hint: Option<String>,
     /// The seed of the deal and of the other players; a new one each time if not given
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -44,41 +55,59 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         return Err(Failure::usage("the rules cannot come from standard input: your answers do")
             .hint("save the rules in a file"));
     }
+    let list = args.players.as_deref().map(read_list).transpose()?;
+    let own = match &list {
+        Some(list) => own_seat(list)?,
+        None => args.seat,
+    };
     let mut reading = args.game.reading.clone();
     let text = read(&args.game.game, reading.language.language)?;
-    if (args.ask || std::io::stdin().is_terminal())
-        && !players::ask(&text, &mut reading, args.seat, ui)?
+    if (args.ask || std::io::stdin().is_terminal()) && !players::ask(&text, &mut reading, own, ui)?
     {
         writeln!(ui, "\nYou left the game.")?;
         return Ok(ExitCode::SUCCESS);
     }
     let opened = open_text(&text, &reading, ui)?;
     let n_seats = opened.rules.n_seats();
-    if args.seat >= n_seats {
-        return Err(Failure::usage(format!("there is no seat {}", args.seat))
+    if own >= n_seats {
+        return Err(Failure::usage(format!("there is no seat {own}"))
             .hint(format!("this game has the seats 0 to {}", n_seats.saturating_sub(1))));
     }
+    let seats = list.map(|list| seat_all(&list, n_seats)).transpose()?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let mut table = Table::telling(Arc::clone(&opened.rules), seed, 0);
+    let mut adviser = args.hint.as_deref().map(|spec| Adviser::new(spec, seed)).transpose()?;
+    let rules = Arc::clone(&opened.rules);
+    let mut table = if seats.is_some() || adviser.is_some() {
+        Table::knowing(rules, seed, 0)
+    } else {
+        Table::telling(rules, seed, 0)
+    };
     let mut answers = Table::answers(seed, 0);
-    greet(args, &table, seed, ui)?;
-    tell(&table, args.seat, ui)?;
+    let mut company = seats.as_ref().map(|seats| Company::new(seats, &all_means(), (seed, 0)));
+    greet(own, &table, seed, ui)?;
+    tell(&table, own, ui)?;
     let mut left = false;
     while let Turn::Seat(seat) = table.turn() {
-        if seat != args.seat {
-            answer(&mut table, &mut answers)?;
+        if seat != own {
+            match &mut company {
+                Some(company) => company.answer(&mut table)?,
+                None => answer(&mut table, &mut answers)?,
+            };
         } else {
-            let Some(option) = ask(&table, args.seat, ui)? else {
+            let Some(option) = ask(&table, own, adviser.as_mut(), ui)? else {
                 left = true;
                 break;
             };
             table.play(option).map_err(|error| Failure::game(error.to_string()))?;
         }
-        tell(&table, args.seat, ui)?;
+        tell(&table, own, ui)?;
     }
     if let Some(path) = &args.record {
-        let player = |seat| if seat == args.seat { "human" } else { "random" };
-        let players = (0..n_seats).map(|seat| player(seat).to_owned()).collect();
+        let player = |seat| if seat == own { "human" } else { "random" }.to_owned();
+        let players = match &seats {
+            Some(seats) => seats.iter().map(company::name).collect(),
+            None => (0..n_seats).map(player).collect(),
+        };
         std::fs::write(path, table.record(players).to_text()).map_err(|error| {
             Failure::usage(format!("cannot write `{}`: {error}", path.to_string_lossy()))
         })?;
@@ -90,7 +119,7 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         let text = format!("You left the game. `--seed {seed}{who}` deals the same cards again.");
         return paragraph(&text, PLAIN, ui).map(|()| ExitCode::SUCCESS);
     }
-    let view = table.view(args.seat);
+    let view = table.view(own);
     if let Some(view) = &view {
         board::draw(view, table.rules(), ui)?;
     }
@@ -101,16 +130,24 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     Ok(code)
 }
 
-fn greet(args: &Args, table: &Table, seed: u64, ui: &mut Ui) -> Result<()> {
+/// The one seat that is yours.
+fn own_seat(list: &[company::Seat]) -> Result<u32> {
+    let mut own = (0u32..).zip(list).filter(|(_, seat)| seat.is_none());
+    match (own.next(), own.next()) {
+        (Some((seat, _)), None) => Ok(seat),
+        (None, _) => Err(Failure::usage("none of the players is you")
+            .hint("write `human` for your seat; `cardwright sim` plays without you")),
+        _ => Err(Failure::usage("there is only one of you").hint("write `human` once")),
+    }
+}
+
+fn greet(seat: u32, table: &Table, seed: u64, ui: &mut Ui) -> Result<()> {
     let title = ui.paint(TITLE, clean(table.rules().name()));
     let n_seats = table.rules().n_seats();
     let named = table.rules().names().next().is_some();
-    let name = if named {
-        format!("{}, ", clean(&table.rules().seat_name(args.seat)))
-    } else {
-        String::new()
-    };
-    let (seat, last) = (args.seat, n_seats - 1);
+    let name =
+        if named { format!("{}, ", clean(&table.rules().seat_name(seat))) } else { String::new() };
+    let last = n_seats - 1;
     let place = format!(": {name}you sit at seat {seat} of 0 to {last}, ");
     let seed = format!("seed {seed}");
     let line = format!("{}{place}{seed}", clean(table.rules().name()));
@@ -168,11 +205,19 @@ fn say(text: &str, ui: &mut Ui) -> Result<()> {
 }
 
 /// Asks until there is an answer; `None` if the player leaves.
-fn ask(table: &Table, seat: u32, ui: &mut Ui) -> Result<Option<u32>> {
+fn ask(
+    table: &Table,
+    seat: u32,
+    adviser: Option<&mut Adviser>,
+    ui: &mut Ui,
+) -> Result<Option<u32>> {
     let (Some(view), Some(choice)) = (table.view(seat), table.choice()) else { return Ok(None) };
     let offered = distinct(&choice);
     board::draw(&view, table.rules(), ui)?;
     board::options(&offered, ui)?;
+    if let Some(adviser) = adviser {
+        adviser.advise(table, &choice, ui)?;
+    }
     loop {
         let prompt = ui.paint(CYAN, format!("Your choice (1 to {}): ", offered.len()));
         write!(ui, "{prompt}")?;

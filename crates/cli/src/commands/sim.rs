@@ -1,4 +1,4 @@
-//! `cardwright sim`: many random games.
+//! `cardwright sim`: many games, random ones if nobody else is to play.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use players::Kind;
 
+use crate::company::{Seat, name, read_list, seat_all};
 use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, open};
 use crate::sim::{Plan, Recorder, Report, run as simulate, tell};
@@ -18,6 +20,7 @@ const MAX_RECORDS: u64 = 100_000;
 const BAR_AFTER: Duration = Duration::from_millis(500);
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = players::HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
@@ -31,12 +34,29 @@ pub(crate) struct Args {
     /// How many threads to use; as many as there are processors if not given
     #[arg(long, short, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// Who plays, from seat 0 on, as in ismcts:playouts=500,random; if there are fewer than seats, they
+    /// begin again
+    #[arg(long, value_name = "LIST")]
+    players: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
     /// Write a record of each game into this directory
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
+}
+
+/// The players of all seats; none if all of them are random, which is the usual simulation.
+fn players(args: &Args, n_seats: u32) -> Result<Vec<Seat>> {
+    let Some(text) = &args.players else { return Ok(Vec::new()) };
+    let list = read_list(text)?;
+    if list.contains(&None) {
+        return Err(Failure::usage("a person cannot take part in a simulation")
+            .hint("`cardwright play` asks you"));
+    }
+    let seats = seat_all(&list, n_seats)?;
+    let is_random = |seat: &Seat| seat.as_ref().is_some_and(|spec| spec.kind == Kind::Random);
+    Ok(if seats.iter().all(is_random) { Vec::new() } else { seats })
 }
 
 pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
@@ -47,12 +67,14 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
         )));
     }
     let opened = open(&args.game, ui)?;
+    let players = players(args, opened.rules.n_seats())?;
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let plan = Plan {
         rules: &opened.rules,
         games: args.games,
         seed: args.seed,
         jobs: args.jobs.map_or(processors, usize::from),
+        players,
         recorder: args.record.clone().map(Recorder::new).transpose()?,
     };
     let started = Instant::now();
@@ -75,7 +97,9 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     let first_fault = summary.first_fault;
     let broken = summary.finished + summary.aborted < summary.games || summary.finished == 0;
     let names = args.game.reading.options().names;
-    let report = Report::new(&opened.rules, names, args.seed, summary, digest, elapsed_s);
+    let players = plan.players.iter().map(name).collect();
+    let report =
+        Report::new(&opened.rules, (names, players), args.seed, summary, digest, elapsed_s);
     if args.json {
         let json = serde_json::to_string(&report).map_err(std::io::Error::from)?;
         writeln!(ui, "{json}")?;

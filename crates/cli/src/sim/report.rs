@@ -19,6 +19,9 @@ pub(crate) struct Report {
     /// What the seats are called, if somebody gave them names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     names: Vec<String>,
+    /// Who sat at the seats, unless all answered at random.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    players: Vec<String>,
     games: u64,
     seed: u64,
     finished: u64,
@@ -52,7 +55,7 @@ struct OptionCounts {
 impl Report {
     pub(crate) fn new(
         rules: &Rules,
-        names: Vec<String>,
+        (names, players): (Vec<String>, Vec<String>),
         seed: u64,
         summary: Summary,
         digest: String,
@@ -68,6 +71,7 @@ impl Report {
             dialect: game.dialect,
             seats: game.n_seats,
             names,
+            players,
             games: summary.games,
             seed,
             finished: summary.finished,
@@ -153,6 +157,7 @@ fn seats(report: &Report, ui: &mut Ui) -> Result<()> {
         let share = |n: f64| format!("{:>6.2} %", 100.0 * n / finished);
         let mut cells = vec![format!("{seat:>4}")];
         cells.extend(report.names.get(seat).map(|name| clean(name)));
+        cells.extend(report.players.get(seat).cloned());
         cells.extend([
             format!("{:>12.1}", report.wins[seat]),
             share(report.wins[seat]),
@@ -165,6 +170,7 @@ fn seats(report: &Report, ui: &mut Ui) -> Result<()> {
     let rows: Vec<Vec<String>> = (0..report.wins.len()).map(row).collect();
     let mut head = vec!["SEAT"];
     head.extend((!report.names.is_empty()).then_some("NAME"));
+    head.extend((!report.players.is_empty()).then_some("PLAYER"));
     head.extend(["        WINS", "   SHARE", "FIRST OR TIED", "   SHARE", "SCORE MEAN"]);
     table(ui, &head, &rows)?;
     if report.first_or_tied.iter().all(|&n_games| n_games == 0) {

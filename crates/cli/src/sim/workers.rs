@@ -13,8 +13,10 @@ use table::{Rules, Table};
 use vm::Machine;
 
 use super::one::Game;
+use super::played;
 use super::record::Recorder;
 use super::summary::Summary;
+use crate::company::Seat;
 use crate::failure::{Failure, Result};
 
 /// Games in a chunk. Part of no result: any size gives the same sums and the same digest.
@@ -28,6 +30,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) games: u64,
     pub(crate) seed: u64,
     pub(crate) jobs: usize,
+    /// Who sits at each seat; none if all answer at random.
+    pub(crate) players: Vec<Seat>,
     /// Where to put a record of each game.
     pub(crate) recorder: Option<Recorder>,
 }
@@ -39,8 +43,13 @@ impl Plan<'_> {
         summary.needs_scores(self.rules.needs_scores())
     }
 
+    fn chunk(&self) -> u64 {
+        // Players that think take so long that every game is worth a thread.
+        if self.players.is_empty() { CHUNK } else { 1 }
+    }
+
     fn n_chunks(&self) -> u64 {
-        self.games.div_ceil(CHUNK)
+        self.games.div_ceil(self.chunk())
     }
 }
 
@@ -113,10 +122,11 @@ fn work(plan: &Plan, shared: &Mutex<Shared>, moved_on: &Condvar, progress: &(dyn
 fn play_chunk(plan: &Plan, chunk: u64, machine: &mut Machine) -> Result<Summary> {
     let mut summary = plan.empty_summary();
     let mut game = Game::new(plan.rules.n_seats() as usize);
-    let first = chunk * CHUNK;
-    for index in first..plan.games.min(first + CHUNK) {
+    let first = chunk * plan.chunk();
+    for index in first..plan.games.min(first + plan.chunk()) {
         match &plan.recorder {
-            Some(recorder) => game = recorder.play(plan.rules, plan.seed, index)?,
+            Some(recorder) => game = recorder.play(plan, index)?,
+            None if !plan.players.is_empty() => game = played::play(plan, index)?.0,
             None => {
                 machine.restart(Table::chance(plan.seed, index));
                 game.play(machine, &mut Table::answers(plan.seed, index));

@@ -303,10 +303,10 @@ impl Emitter<'_> {
         if to.pos != Pos::Top || !is_steady(to) || !is_steady(&from) {
             return false;
         }
-        let from = self.pile(zone);
-        let to = self.pile(&to.zone);
         let outer = self.current_span();
         self.span(*span);
+        let from = self.pile(zone);
+        let to = self.pile(&to.zone);
         self.op(Instr::Deal { from, to, times });
         self.span(outer);
         true

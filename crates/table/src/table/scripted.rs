@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use ir::random::Stream;
 
-use super::{PlayError, Table, Turn};
+use super::{Keep, PlayError, Table, Turn};
 use crate::Rules;
 
 impl Table {
     /// As [`Table::telling`], but the draws of chance are said in advance; those that are not are 0.
     #[must_use]
     pub fn scripted(rules: Arc<Rules>, draws: &[u64]) -> Self {
-        Self::begin(rules, Stream::scripted(draws), (0, 0), true)
+        Self::begin(rules, Stream::scripted(draws), (0, 0), Keep::STORY)
     }
 
     /// Answers the open choice; the draws from now on are said in advance, and those that are not are 0.

@@ -1,0 +1,151 @@
+//! Flat search: each option is played out at random equally often, on the same deals.
+
+use ir::random::Stream;
+use vm::{Machine, Status, Tally};
+
+use crate::mind::Mind;
+use crate::parts::{Budget, Sum};
+use crate::player::{Choice, Means, Player};
+use crate::spec::Spec;
+use crate::utility::{Bounds, Utility, Worth};
+
+/// Play-outs in a part of the budget.
+const PART: u64 = 256;
+/// Deals that were not found until a search gives up.
+pub(crate) const MISSES: u32 = 16;
+
+pub(crate) struct Flat {
+    utility: Utility,
+    playouts: u64,
+    ms: Option<u32>,
+    means: Means,
+}
+
+impl Flat {
+    pub(crate) fn new(spec: &Spec, playouts: u64, means: &Means) -> Self {
+        Self { utility: spec.utility, playouts, ms: spec.ms, means: means.clone() }
+    }
+}
+
+impl Player for Flat {
+    fn choose(&mut self, mind: &dyn Mind, random: &mut Stream) -> Choice {
+        let n_options = mind.n_options();
+        let seed = random.bits();
+        if n_options <= 1 {
+            return Choice { option: 0, how_sure: 1.0, value: None };
+        }
+        let budget = Budget::new(&self.means, self.ms);
+        // If there are more options than play-outs, some are looked at.
+        let mut looked: Vec<u32> = (0..n_options).collect();
+        let n_looked = self.playouts.clamp(2, u64::from(n_options)) as usize;
+        if n_looked < looked.len() {
+            random.shuffle(&mut looked);
+            looked.truncate(n_looked);
+        }
+        let n_deals = (self.playouts / n_looked as u64).max(1);
+        let per_part = (PART / n_looked as u64).max(1);
+        let n_parts = usize::try_from(n_deals.div_ceil(per_part)).unwrap_or(usize::MAX);
+        let parts = budget.parts(n_parts, |part| {
+            let first = part as u64 * per_part;
+            let n_deals = per_part.min(n_deals - first);
+            self.part(mind, &looked, n_deals, Stream::new(seed, part as u64))
+        });
+        let mut sums = vec![Sum::default(); n_options as usize];
+        let mut all = None;
+        for (part, bounds) in parts.into_iter().flatten() {
+            all.get_or_insert(bounds).join(bounds);
+            for (&option, sum) in looked.iter().zip(&part) {
+                sums[option as usize].join(sum);
+            }
+        }
+        match all {
+            Some(bounds) => best(&sums, bounds, random),
+            None => Choice::blind(random.below(u64::from(n_options)) as u32, n_options),
+        }
+    }
+}
+
+impl Flat {
+    fn part(
+        &self,
+        mind: &dyn Mind,
+        looked: &[u32],
+        n_deals: u64,
+        mut random: Stream,
+    ) -> Option<(Vec<Sum>, Bounds)> {
+        let seat = mind.seat() as usize;
+        let mut sums = vec![Sum::default(); looked.len()];
+        let mut found = None;
+        let mut misses = 0;
+        let mut n_done = 0;
+        while n_done < n_deals && misses < MISSES {
+            let Some(deal) = redeal(mind, &mut random) else {
+                misses += 1;
+                continue;
+            };
+            n_done += 1;
+            let (worth, bounds) = found.get_or_insert_with(|| {
+                let worth = Worth::new(self.utility, mind.rules(), deal.snapshot().teams);
+                let bounds = worth.bounds();
+                (worth, bounds)
+            });
+            for (&option, sum) in looked.iter().zip(&mut sums) {
+                let mut machine = deal.clone();
+                machine.play(option);
+                let worth = play_out(&mut machine, &mut random, worth);
+                bounds.meet(worth[seat]);
+                sum.add(worth[seat]);
+            }
+        }
+        found.map(|(_, bounds)| (sums, bounds))
+    }
+}
+
+/// A deal that asks what the seat was asked.
+pub(crate) fn redeal(mind: &dyn Mind, random: &mut Stream) -> Option<Machine> {
+    let machine = mind.redeal(random)?;
+    let asked = Status::Decision { seat: mind.seat(), n_options: mind.n_options() };
+    (machine.status() == Some(asked)).then_some(machine)
+}
+
+/// Plays a game to its end at random; what it is worth to each seat.
+pub(crate) fn play_out<'w>(
+    machine: &mut Machine,
+    random: &mut Stream,
+    worth: &'w mut Worth,
+) -> &'w [f64] {
+    let is_scored = match machine.playout(random, &mut Untold) {
+        Status::Finished => machine.final_scores(worth.scores()).is_ok(),
+        Status::Decision { .. } | Status::Fault(_) => false,
+    };
+    if is_scored { worth.of_scores() } else { worth.of_nothing() }
+}
+
+/// Nobody counts the decisions of a play-out.
+struct Untold;
+
+impl Tally for Untold {
+    #[inline]
+    fn decision(&mut self, _seat: u32, _n_options: u32, _chosen: u32) {}
+}
+
+/// The option with the best mean; of several one by lot.
+pub(crate) fn best(sums: &[Sum], bounds: Bounds, random: &mut Stream) -> Choice {
+    let looked = || (0u32..).zip(sums).filter(|(_, sum)| sum.n > 0);
+    let top = looked().map(|(_, sum)| sum.mean()).fold(f64::NEG_INFINITY, f64::max);
+    let ties: Vec<(u32, &Sum)> = looked().filter(|(_, sum)| sum.mean() >= top).collect();
+    let Some(&(option, chosen)) = ties.get(random.below(ties.len() as u64) as usize) else {
+        return Choice::blind(0, u32::try_from(sums.len()).unwrap_or(u32::MAX));
+    };
+    // The probability that it is better than the one that is nearest to it, from the two means and their variance.
+    let others = looked().filter(|&(other, _)| other != option);
+    let surenesses = others.map(|(_, other)| {
+        let distance = (chosen.mean() - other.mean()) / (chosen.doubt() + other.doubt()).sqrt();
+        1.0 / (1.0 + (-1.702 * distance).exp())
+    });
+    Choice {
+        option,
+        how_sure: surenesses.fold(1.0, f64::min),
+        value: Some(bounds.scale(chosen.mean())),
+    }
+}

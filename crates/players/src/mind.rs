@@ -1,0 +1,49 @@
+//! What a player gets to see.
+
+use ir::random::Stream;
+use table::Rules;
+use vm::Machine;
+
+/// What a seat that is asked can know. Nothing of it depends on more than that.
+pub trait Mind: Sync {
+    fn rules(&self) -> &Rules;
+
+    fn seat(&self) -> u32;
+
+    fn n_options(&self) -> u32;
+
+    /// A game in which the same question is open, with cards where they may lie as far as the seat knows, and with another
+    /// chance. Its options are those of the seat, in the same order. `None` if no such deal was found.
+    fn redeal(&self, random: &mut Stream) -> Option<Machine>;
+}
+
+/// The mind of a seat at a table, with the rules, which everybody knows.
+pub struct Asked<'a> {
+    rules: &'a Rules,
+    mind: &'a table::Mind,
+}
+
+impl<'a> Asked<'a> {
+    #[must_use]
+    pub fn new(rules: &'a Rules, mind: &'a table::Mind) -> Self {
+        Self { rules, mind }
+    }
+}
+
+impl Mind for Asked<'_> {
+    fn rules(&self) -> &Rules {
+        self.rules
+    }
+
+    fn seat(&self) -> u32 {
+        self.mind.seat()
+    }
+
+    fn n_options(&self) -> u32 {
+        self.mind.n_options()
+    }
+
+    fn redeal(&self, random: &mut Stream) -> Option<Machine> {
+        self.mind.redeal(random)
+    }
+}

@@ -1,0 +1,343 @@
+//! Events as one observer perceives them.
+//!
+//! Takes an event and the true table before and after it; changes what the observer knows. Of a card that is taken out
+//! of a pile that the observer does not see the place is perceived only where it would be told in words: the top or
+//! the bottom of a pile that belongs to nobody. Everything else was taken from somewhere.
+
+use ir::{Event, Game, OwnerKind, Sight, ZoneAt};
+use knowledge::{Knowledge, Look, Seen, Spot};
+
+use super::looks::Looks;
+use super::truth::{Truth, is_real};
+use crate::messages::is_for;
+
+/// One observer's eyes at one moment.
+#[derive(Clone, Copy)]
+pub(crate) struct Eyes<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) looks: &'a Looks,
+    /// `None` for a spectator.
+    pub(crate) viewer: Option<u32>,
+}
+
+/// An event as an observer perceives it, to be compared with others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    Moved {
+        from: Spot,
+        to: Spot,
+        /// The first of all looks that it may have had.
+        look: Option<Look>,
+    },
+    /// A card is remembered, or forgotten, in a pile.
+    Noted { pile: ZoneAt, look: Look },
+    /// Something that everybody perceives.
+    Open(Event),
+}
+
+/// A card in a pile before or after an event.
+#[derive(Clone, Copy)]
+struct Spotted {
+    at: ZoneAt,
+    pile: usize,
+    index: usize,
+    /// How many cards are in the pile.
+    len: usize,
+}
+
+impl Eyes<'_> {
+    /// The look of a card.
+    pub(crate) fn look(&self, truth: &Truth, card: u32) -> Look {
+        self.looks.of_face(truth.faces.get(card as usize).copied().unwrap_or(0))
+    }
+
+    /// What the observer perceives of an event on the way from one table to the next.
+    pub(crate) fn perceive(
+        &self,
+        known: &mut Knowledge,
+        event: &Event,
+        (before, after): (&Truth, &Truth),
+    ) {
+        match event {
+            Event::Moved { card, from, from_index, to, to_index } => {
+                let (Some(from), Some(to)) = (
+                    spotted(before, *from, *from_index as usize),
+                    spotted(after, *to, *to_index as usize),
+                ) else {
+                    return;
+                };
+                let look = self.look(after, *card);
+                let seen = self.seen_on_the_way(look, (before, from), (after, to));
+                known.moved(self.taken(before, from), self.put(after, to), seen);
+                self.look_at(known, after, from.pile);
+                self.look_at(known, after, to.pile);
+            }
+            Event::Swapped { a, a_from, a_index, b, b_from, b_index } => {
+                let (Some(first), Some(second)) = (
+                    spotted(before, *a_from, *a_index as usize),
+                    spotted(before, *b_from, *b_index as usize),
+                ) else {
+                    return;
+                };
+                let seen = [(a, first, second), (b, second, first)].map(|(card, from, to)| {
+                    self.seen_on_the_way(self.look(after, *card), (before, from), (after, to))
+                });
+                match (self.taken(before, first), self.taken(before, second)) {
+                    (Spot::At { .. }, Spot::At { .. }) => {
+                        let places = [first, second].map(|spot| (spot.pile, spot.index));
+                        known.swapped(places[0], places[1], seen);
+                    }
+                    (from, _) => {
+                        // One goes over, then another comes back.
+                        let back = Spot::Somewhere { pile: second.pile };
+                        known.moved(from, back, seen[0]);
+                        known.moved(back, Spot::Somewhere { pile: first.pile }, seen[1]);
+                    }
+                }
+                self.look_at(known, after, first.pile);
+                self.look_at(known, after, second.pile);
+            }
+            Event::PilesSwapped { a, b } => {
+                if let (Some(a), Some(b)) = (after.number(*a), after.number(*b)) {
+                    known.piles_swapped(a, b);
+                    self.look_at(known, after, a);
+                    self.look_at(known, after, b);
+                }
+            }
+            Event::Created { deck, to, .. } => {
+                let faces = &self.game.decks[deck.idx()].faces;
+                let looks: Vec<Look> =
+                    faces.iter().map(|face| self.looks.of_face(face.0)).collect();
+                if let Some(pile) = after.number(*to) {
+                    known.created(pile, &looks);
+                    self.look_at(known, after, pile);
+                }
+            }
+            Event::Renewed { deck, to, cards } => {
+                let Some(pile) = after.number(*to) else { return };
+                let faces = &self.game.decks[deck.idx()].faces;
+                let mut table = before.clone();
+                for (face, &card) in faces.iter().zip(cards) {
+                    self.renewed(known, &table, pile, (face.0, card));
+                    table.renew(face.0, *to, card);
+                }
+                self.look_around(known, after);
+            }
+            Event::Named { .. } | Event::Teams(_) => self.look_around(known, after),
+            Event::Shuffled { zone } => {
+                if let Some(pile) = after.number(*zone).filter(|_| is_real(self.game, *zone)) {
+                    known.shuffled(pile);
+                    self.look_at(known, after, pile);
+                }
+            }
+            Event::Rotated { zone } => {
+                if let Some(pile) = after.number(*zone).filter(|_| is_real(self.game, *zone)) {
+                    if after.sights(self.game).is_hidden(*zone) {
+                        known.scrambled(pile);
+                    } else {
+                        known.rotated(pile, 1);
+                    }
+                    self.look_at(known, after, pile);
+                }
+            }
+            Event::Ordered { zone, .. } => {
+                if let Some(pile) = after.number(*zone).filter(|_| is_real(self.game, *zone)) {
+                    known.scrambled(pile);
+                    self.look_at(known, after, pile);
+                }
+            }
+            Event::Remembered { .. }
+            | Event::Forgot { .. }
+            | Event::Stored { .. }
+            | Event::Awarded { .. }
+            | Event::Current { .. }
+            | Event::Queued { .. }
+            | Event::Listed { .. }
+            | Event::Picked { .. }
+            | Event::Told { .. }
+            | Event::Attempted
+            | Event::Kept
+            | Event::TakenBack
+            | Event::Passed => {}
+        }
+    }
+
+    /// What the observer perceives of events that begin at this table. Of two answers that sound different the observer
+    /// can tell which one it was; those that sound the same may still be different.
+    pub(crate) fn hear(&self, truth: &Truth, events: &[Event]) -> Vec<Heard> {
+        let mut followed: Option<Truth> = None;
+        let mut heard = Vec::new();
+        for (number, event) in events.iter().enumerate() {
+            let table = followed.as_ref().unwrap_or(truth);
+            heard.extend(self.hear_one(table, event));
+            if number + 1 < events.len() && is_about_cards(event) {
+                followed.get_or_insert_with(|| truth.clone()).follow(self.game, event);
+            }
+        }
+        heard
+    }
+
+    fn hear_one(&self, table: &Truth, event: &Event) -> Option<Heard> {
+        match event {
+            Event::Moved { card, from, from_index, to, to_index } => {
+                let from = spotted(table, *from, *from_index as usize)?;
+                let mut to = spotted(table, *to, *to_index as usize)?;
+                to.len += usize::from(to.pile != from.pile);
+                let look = self.look(table, *card);
+                let look = match self.seen_on_the_way(look, (table, from), (table, to)) {
+                    Seen::Nothing => None,
+                    Seen::Face(look) => Some(look),
+                    Seen::Among(looks) => looks.first().copied(),
+                };
+                Some(Heard::Moved { from: self.taken(table, from), to: self.put(table, to), look })
+            }
+            Event::Remembered { card, to: pile, .. } | Event::Forgot { card, from: pile, .. } => {
+                Some(Heard::Noted { pile: *pile, look: self.look(table, *card) })
+            }
+            Event::Stored { storage, .. } => {
+                let is_open = self.game.storages[storage.idx()].open;
+                is_open.then(|| Heard::Open(event.clone()))
+            }
+            Event::Told { to, .. } => {
+                is_for(to.as_deref(), self.viewer).then(|| Heard::Open(event.clone()))
+            }
+            Event::Teams(_)
+            | Event::Current { .. }
+            | Event::Queued { .. }
+            | Event::Shuffled { .. }
+            | Event::PilesSwapped { .. }
+            | Event::Passed => Some(Heard::Open(event.clone())),
+            // Of these it is not easily said what is perceived.
+            Event::Swapped { .. }
+            | Event::Created { .. }
+            | Event::Renewed { .. }
+            | Event::Named { .. }
+            | Event::Rotated { .. }
+            | Event::Ordered { .. }
+            | Event::Awarded { .. }
+            | Event::Listed { .. }
+            | Event::Picked { .. }
+            | Event::Attempted
+            | Event::Kept
+            | Event::TakenBack => None,
+        }
+    }
+
+    /// A card came to the top of a pile, from wherever it lay; which cards come is known from the rules.
+    fn renewed(&self, known: &mut Knowledge, table: &Truth, to: usize, (face, card): (u32, u32)) {
+        let look = self.looks.of_face(face);
+        match table.locate(card) {
+            None => known.created(to, &[look]),
+            Some((pile, index)) => {
+                let index_after = known.n_places(to) - usize::from(pile == to);
+                let from =
+                    Spotted { at: table.at[pile], pile, index, len: table.piles[pile].len() };
+                let to = Spot::At { pile: to, index: index_after };
+                known.moved(self.taken(table, from), to, self.looks.front(look));
+            }
+        }
+    }
+
+    fn seen_on_the_way(
+        &self,
+        look: Look,
+        (before, from): (&Truth, Spotted),
+        (after, to): (&Truth, Spotted),
+    ) -> Seen<'_> {
+        if self.sees(before, from) || self.sees(after, to) {
+            return self.looks.front(look);
+        }
+        if self.sees_back(before, from) || self.sees_back(after, to) {
+            return self.looks.back(look);
+        }
+        Seen::Nothing
+    }
+
+    fn sees(&self, truth: &Truth, spot: Spotted) -> bool {
+        let is_top = spot.index + 1 == spot.len;
+        truth.sights(self.game).sees(self.viewer, spot.at, is_top)
+    }
+
+    fn sees_back(&self, truth: &Truth, spot: Spotted) -> bool {
+        let sights = truth.sights(self.game);
+        !sights.is_hidden(spot.at) && !sights.sees_covered(self.viewer, spot.at)
+    }
+
+    /// From where a card is taken, as far as it is perceived.
+    fn taken(&self, truth: &Truth, spot: Spotted) -> Spot {
+        let Spotted { at, pile, index, len } = spot;
+        let sights = truth.sights(self.game);
+        let zone = &self.game.zones[at.zone.idx()];
+        let is_free = zone.owner == OwnerKind::Game && zone.sight != Sight::Named;
+        let is_end = index == 0 || index + 1 == len;
+        let is_seen = self.sees(truth, spot);
+        if !sights.is_hidden(at) && (is_seen || is_free && is_end) {
+            Spot::At { pile, index }
+        } else {
+            Spot::Somewhere { pile }
+        }
+    }
+
+    /// Where a card is put, as far as it is perceived.
+    fn put(&self, truth: &Truth, spot: Spotted) -> Spot {
+        let Spotted { at, pile, index, .. } = spot;
+        if truth.sights(self.game).is_hidden(at) {
+            Spot::Somewhere { pile }
+        } else {
+            Spot::At { pile, index }
+        }
+    }
+
+    /// Looks at every pile.
+    pub(crate) fn look_around(&self, known: &mut Knowledge, truth: &Truth) {
+        (0..truth.piles.len()).for_each(|pile| self.look_at(known, truth, pile));
+    }
+
+    /// What the observer sees of a pile now. Of one that was just shuffled it is not known here what that is.
+    fn look_at(&self, known: &mut Knowledge, truth: &Truth, pile: usize) {
+        let cards = &truth.piles[pile];
+        let at = truth.at[pile];
+        let sights = truth.sights(self.game);
+        if !truth.is_ordered[pile] || !is_real(self.game, at) || sights.is_hidden(at) {
+            return;
+        }
+        let looks: Vec<Look> = cards.iter().map(|&card| self.look(truth, card)).collect();
+        let is_plain = |look: &Look| matches!(self.looks.front(*look), Seen::Face(_));
+        if sights.sees(self.viewer, at, false) && looks.iter().all(is_plain) {
+            known.shown(pile, &looks);
+            return;
+        }
+        let is_covered = sights.sees_covered(self.viewer, at);
+        for (index, &look) in looks.iter().enumerate() {
+            let seen = if sights.sees(self.viewer, at, index + 1 == cards.len()) {
+                self.looks.front(look)
+            } else if is_covered {
+                Seen::Nothing
+            } else {
+                self.looks.back(look)
+            };
+            if seen != Seen::Nothing {
+                known.seen(pile, index, seen);
+            }
+        }
+    }
+}
+
+fn is_about_cards(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Stored { .. }
+            | Event::Picked { .. }
+            | Event::Told { .. }
+            | Event::Current { .. }
+            | Event::Queued { .. }
+            | Event::Remembered { .. }
+            | Event::Forgot { .. }
+            | Event::Passed
+    )
+}
+
+fn spotted(truth: &Truth, at: ZoneAt, index: usize) -> Option<Spotted> {
+    let pile = truth.number(at)?;
+    Some(Spotted { at, pile, index, len: truth.piles[pile].len() })
+}

@@ -1,0 +1,187 @@
+//! What a player gets when it is asked: what it sees, what it may answer, and tables that look the same to it.
+//!
+//! Takes a table at which knowledge is kept; gives a [`Mind`]. Surprising: the true table is inside, because new ones
+//! are made of it, but there is no way to it. A player that wants to look ahead looks ahead on a table that
+//! [`Mind::redeal`] made up, whose hidden cards are dealt anew among all that agree with what the seat knows.
+
+use std::collections::BTreeMap;
+
+use ir::random::Stream;
+use ir::{Event, Type};
+use knowledge::{Deal, Dealer, Knowledge, Look, Place};
+use vm::{Machine, Status};
+
+use crate::Rules;
+use crate::knowing::{self, Truth};
+use crate::table::{Move, Table};
+use crate::view::View;
+
+/// How often cards are dealt before it is given up that the same question is asked.
+const TRIES: usize = 16;
+
+/// What a seat knows at its decision.
+pub struct Mind {
+    seat: u32,
+    n_options: u32,
+    view: View,
+    /// The true table.
+    machine: Machine,
+    redealer: Redealer,
+}
+
+impl Mind {
+    /// Who is asked.
+    #[must_use]
+    pub fn seat(&self) -> u32 {
+        self.seat
+    }
+
+    /// What the seat sees and remembers.
+    #[must_use]
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// The options, in words that tell no more than the seat sees.
+    #[must_use]
+    pub fn options(&self) -> &[Move] {
+        &self.view.options
+    }
+
+    #[must_use]
+    pub fn n_options(&self) -> u32 {
+        self.n_options
+    }
+
+    /// A game at the same decision, with hidden cards dealt anew: uniformly among all deals that agree with what the
+    /// seat knows and lead to the same question, and with a chance of its own. `None` if no such deal was found in a
+    /// few tries, which happens only where the number of options depends much on cards that the seat does not see.
+    #[must_use]
+    pub fn redeal(&self, stream: &mut Stream) -> Option<Machine> {
+        let asked = Status::Decision { seat: self.seat, n_options: self.n_options };
+        for _ in 0..TRIES {
+            let cards = self.redealer.cards(stream);
+            let mut machine = self.machine.clone();
+            machine.set_chance(Stream::new(stream.bits(), stream.bits()));
+            if ask_again(&mut machine, &cards) == Some(asked) {
+                return Some(machine);
+            }
+        }
+        None
+    }
+}
+
+/// Puts other cards into the places of cards, and asks the open question again; `None` if it is not asked then, because
+/// it has no options, and the game would go on without it.
+pub(crate) fn ask_again(machine: &mut Machine, cards: &[u32]) -> Option<Status> {
+    machine.take_events();
+    machine.log_events(true);
+    let status = machine.redeal(cards);
+    machine.log_events(false);
+    machine.take_events().is_empty().then_some(status).flatten()
+}
+
+/// Deals cards anew to the places of a true table.
+pub(crate) struct Redealer {
+    dealer: Dealer,
+    /// The true card of each place that may hold another one, with its pile and index.
+    open: Vec<(usize, usize, u32)>,
+    /// The cards of these places by their looks.
+    cards: BTreeMap<Look, Vec<u32>>,
+    n_cards: usize,
+}
+
+impl Redealer {
+    pub(crate) fn new(rules: &Rules, known: &Knowledge, truth: &Truth) -> Self {
+        let mut open = Vec::new();
+        let mut cards: BTreeMap<Look, Vec<u32>> = BTreeMap::new();
+        for (pile, lying) in truth.piles.iter().enumerate() {
+            for (index, &card) in lying.iter().enumerate() {
+                // A known card stays itself, so that what refers to it still does.
+                if known.place(pile, index) == Place::Unknown {
+                    open.push((pile, index, card));
+                    let look = rules.looks.of_face(truth.faces[card as usize]);
+                    cards.entry(look).or_default().push(card);
+                }
+            }
+        }
+        cards.values_mut().for_each(|cards| cards.sort_unstable());
+        Self { dealer: Dealer::new(known), open, cards, n_cards: truth.faces.len() }
+    }
+
+    pub(crate) fn open(&self) -> &[(usize, usize, u32)] {
+        &self.open
+    }
+
+    /// The looks of cards of which it is not known where they lie, rising.
+    pub(crate) fn open_looks(&self) -> impl Iterator<Item = Look> {
+        self.cards.keys().copied()
+    }
+
+    /// For each card the one that is to lie in its place.
+    pub(crate) fn cards(&self, stream: &mut Stream) -> Vec<u32> {
+        let mut deal = Deal::default();
+        self.dealer.deal(stream, &mut deal);
+        let mut left = self.cards.clone();
+        // Cards that look the same are not told apart by where they lie.
+        left.values_mut().filter(|cards| cards.len() > 1).for_each(|cards| stream.shuffle(cards));
+        let mut cards: Vec<u32> = (0..self.n_cards as u32).collect();
+        for &(pile, index, old) in &self.open {
+            let look = deal.pile(pile).get(index);
+            if let Some(card) = look.and_then(|look| left.get_mut(look)?.pop()) {
+                cards[old as usize] = card;
+            }
+        }
+        cards
+    }
+}
+
+impl Table {
+    /// What the seat that is asked gets to decide with; `None` if nobody is asked, or if the table does not keep what is
+    /// known (see [`Table::knowing`]).
+    #[must_use]
+    pub fn mind(&self) -> Option<Mind> {
+        let Status::Decision { seat, n_options } = self.status else { return None };
+        let knowing = self.knowing.as_ref()?;
+        let mut known = knowing.of(Some(seat), true)?.clone();
+        let mut truth = knowing.truth().clone();
+        let eyes = knowing::eyes(&self.rules, Some(seat));
+        if self.machine.is_private() && !knowing.is_trying() {
+            // What happens on a seat's own copy of the table is no event.
+            let own = Truth::new(self.rules.game(), &self.machine.snapshot());
+            if own.piles != truth.piles {
+                known = knowing::first_look(eyes, &own);
+                truth = own;
+            }
+        }
+        self.see_offered(&mut known, &truth, n_options);
+        let mut machine = self.machine.clone();
+        machine.log_events(false);
+        let redealer = Redealer::new(&self.rules, &known, &truth);
+        Some(Mind { seat, n_options, view: self.view(seat)?, machine, redealer })
+    }
+
+    /// Whoever is asked to choose a card is shown it, wherever it lies, if the pile is not one of which was said who
+    /// sees it.
+    fn see_offered(&self, known: &mut Knowledge, truth: &Truth, n_options: u32) {
+        let game = self.rules.game();
+        for option in 0..n_options {
+            let Some((events, _)) = self.machine.preview(option) else { continue };
+            for event in events {
+                let Event::Picked { local, value, text } = event else { continue };
+                let ty = game.locals.get(local.idx()).map(|local| local.ty);
+                let (true, Some(Type::Card), Ok(card)) =
+                    (text.is_empty(), ty, u32::try_from(value))
+                else {
+                    continue;
+                };
+                let Some((pile, index)) = truth.locate(card) else { continue };
+                let is_named = game.zones[truth.at[pile].zone.idx()].sight == ir::Sight::Named;
+                if !is_named && let Some(&face) = truth.faces.get(card as usize) {
+                    let look = self.rules.looks.of_face(face);
+                    known.seen(pile, index, self.rules.looks.front(look));
+                }
+            }
+        }
+    }
+}
