@@ -16,7 +16,9 @@ impl Table {
     /// table does not keep it.
     #[must_use]
     pub fn known(&self, viewer: Option<u32>) -> Option<Vec<u8>> {
-        Some(self.knowing.as_ref()?.of(viewer, true)?.bytes())
+        // Others do not learn of what is attempted until it has ended well.
+        let is_asked = matches!(self.status, Status::Decision { seat, .. } if viewer == Some(seat));
+        Some(self.knowing.as_ref()?.of(viewer, is_asked)?.bytes())
     }
 
     /// Whether what a seat, or a spectator, believes of the cards agrees with where they lie.
