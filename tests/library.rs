@@ -40,9 +40,8 @@ pub fn in_language(language: Language) -> Vec<Entry> {
 fn compile(entry: &catalog::Entry, seats: Option<u32>) -> Entry {
     let (name, text) = (entry.handle(), entry.text.clone());
     let (source, _) = Source::new(&name, text.as_bytes());
-    // Rules in UCE do not say how many play, but the file of facts does.
-    let facts = if entry.language == Language::Uce { entry.facts.least_seats() } else { None };
-    let options = catalog::Options { seats: seats.or(facts), ..Default::default() };
+    let seats = seats.or(entry.facts.seats_in(entry.language));
+    let options = catalog::Options { seats, ..Default::default() };
     let loaded = catalog::load(&source, entry.language, &options)
         .unwrap_or_else(|error| panic!("{name}: {error:?}"));
     let game = loaded.game.unwrap_or_else(|| panic!("{name}: {:#?}", loaded.diagnostics));

@@ -4,6 +4,8 @@
 //! no comments: the facts of `rummy.uce` are in a file `rummy.facts` with the same lines, not marked as comments. A line
 //! that is indented further goes on with the fact before it.
 
+use crate::Language;
+
 /// What is known about a game besides its rules. Empty where the file says nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
@@ -31,9 +33,12 @@ impl Facts {
         Self::read_lines(text, |line| Some(line), " ")
     }
 
-    /// The least number of players it is for, if the facts say so.
+    /// How many play if nobody says so, in a language whose rules do not say it either: the least number of the facts.
     #[must_use]
-    pub fn least_seats(&self) -> Option<u32> {
+    pub fn seats_in(&self, language: Language) -> Option<u32> {
+        if language != Language::Uce {
+            return None;
+        }
         let digits = self.seats.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.seats.len());
         self.seats[..digits].parse().ok()
     }

@@ -202,6 +202,12 @@ pub struct NameTable(pub Vec<(i64, i64)>);
 pub struct AwardPlan(pub Vec<(Vec<(Word, Word)>, Word)>);
 
 impl Program {
+    /// The choice whose search for options starts at an address.
+    #[must_use]
+    pub fn site_at(&self, addr: Addr) -> Option<&Site> {
+        self.sites.iter().find(|site| site.start == addr)
+    }
+
     /// The rule that the instruction at an address comes from.
     #[must_use]
     pub fn span_at(&self, addr: Addr) -> Span {

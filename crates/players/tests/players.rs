@@ -9,7 +9,7 @@ use table::{Rules, RulesInfo, Table, Turn};
 
 fn rules(entry: &catalog::Entry) -> Arc<Rules> {
     let (source, _) = Source::new(&entry.name, entry.text.as_bytes());
-    let seats = entry.facts.least_seats().filter(|_| entry.language == catalog::Language::Uce);
+    let seats = entry.facts.seats_in(entry.language);
     let options = catalog::Options { seats, ..Default::default() };
     let loaded = catalog::load(&source, entry.language, &options).expect("it is read");
     let info = RulesInfo { name: entry.name.clone(), path: None };

@@ -197,7 +197,7 @@ impl Machine {
 
     /// Whether the answer to the open decision may begin something that can be taken back.
     pub(crate) fn is_before_attempt(&self) -> bool {
-        let site = self.program.sites.iter().find(|site| site.start == self.core.state.pc);
+        let site = self.program.site_at(self.core.state.pc);
         site.is_none_or(|site| site.is_before_attempt)
     }
 

@@ -29,7 +29,7 @@ impl Machine {
             together.forget_others();
         }
         let at = self.core.state.pc;
-        if let Some(site) = self.program.sites.iter().find(|site| site.start == at) {
+        if let Some(site) = self.program.site_at(at) {
             let base = self.core.state.words.get(usize::from(site.base));
             self.core.state.cut_heap(base as usize);
         }

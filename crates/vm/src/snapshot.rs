@@ -49,7 +49,7 @@ pub(crate) fn take(program: &Program, state: &State) -> Snapshot {
     let n_teams = word(usize::from(layout.n_teams)) as usize;
     let teams = (0..n_teams)
         .map(|team| state.members(program, team).map(|seat| word(seat) as u32).collect());
-    let running = program.sites.iter().find(|site| site.start == state.pc);
+    let running = program.site_at(state.pc);
     // No stage is in a procedure, so what runs there was running at the first call.
     let called = state.kept.first_plan().map(|plan| &program.call_plans[plan].cycles);
     let running = running.map(|site| called.unwrap_or(&site.cycles).clone());

@@ -56,9 +56,7 @@ pub(crate) fn read(game: &OsString, language: Option<Language>) -> Result<Text> 
     let bytes = read_file(path)?;
     let name = path.file_stem().map_or_else(|| shown.to_string(), |s| s.to_string_lossy().into());
     let mut text = text(Origin::File, name, &shown, language, &bytes);
-    if language == Language::Uce {
-        text.seats = facts_of(&text, path).least_seats();
-    }
+    text.seats = facts_of(&text, path).seats_in(language);
     Ok(text)
 }
 
@@ -87,9 +85,7 @@ fn from_library(name: &str, language: Option<Language>) -> Result<Text> {
     let shown = format!("{}.{}", entry.name, entry.language.endings()[0]);
     let bytes = entry.text.as_bytes();
     let mut text = text(Origin::Library, entry.name.clone(), &shown, entry.language, bytes);
-    if entry.language == Language::Uce {
-        text.seats = entry.facts.least_seats();
-    }
+    text.seats = entry.facts.seats_in(entry.language);
     Ok(text)
 }
 
