@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use ir::random::Stream;
 use players::{Asked, Means, Mind as _, Spec};
-use table::{Rules, RulesInfo, Table};
-use vm::{Machine, Tally};
+use table::{Desk, Rules, RulesInfo, Table};
+use vm::Tally;
 
 /// Deals after which a measurement ends in any case.
 const MAX_DEALS: u64 = 10_000;
@@ -49,10 +49,12 @@ pub fn measure(name: &str, slice: Duration) -> Result<serde_json::Value, String>
         }
         let mind = table.mind().ok_or("a game begins with a decision")?;
         let asked = Asked::new(&rules, &mind);
-        let machine = asked.redeal(&mut random).ok_or("a deal is found")?;
+        let start = asked.redeal(&mut random).ok_or("a deal is found")?;
+        let mut machine = start.clone();
+        let mut desk = Desk::default();
         time(&mut bare, || {
             for _ in 0..BATCH {
-                let mut machine = Machine::clone(&machine);
+                machine.clone_from(&start);
                 machine.playout(&mut random, &mut Untold);
                 // A play-out that ends in a fault has no scores.
                 let _ = machine.final_scores(&mut scores);
@@ -63,7 +65,7 @@ pub fn measure(name: &str, slice: Duration) -> Result<serde_json::Value, String>
         });
         time(&mut deals, || {
             for _ in 0..BATCH {
-                std::hint::black_box(asked.redeal(&mut random));
+                std::hint::black_box(asked.redeal_into(&mut desk, &mut random));
             }
         });
     }

@@ -4,10 +4,14 @@
 //! None of the expected values come from the code under test: what is true is where the cards lie; two tables that
 //! look the same to a seat must lead to the same knowledge; the tricks are read off the views.
 
+#[path = "knowledge/likely.rs"]
+mod likely;
+#[path = "knowledge/voids.rs"]
+mod voids;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ir::FaultKind;
 use ir::random::Stream;
 use table::{CardView, Holder, Pile, Rules, RulesInfo, Table, Turn, View};
 use tests::library;
@@ -103,11 +107,7 @@ fn made_up_games_can_be_played_on() {
             if let Some(mut machine) = mind.redeal(&mut stream) {
                 n_games += 1;
                 let status = machine.playout(&mut stream, &mut Nothing);
-                let Status::Fault(fault) = status else { return };
-                // Known gap: on made-up tables of uce/go_fish about every third game has no end, though real ones
-                // have. Why is not established.
-                let is_long = fault.kind == FaultKind::FuelSpent && rules.name() == "uce/go_fish";
-                n_faults += usize::from(!is_long);
+                n_faults += usize::from(matches!(status, Status::Fault(_)));
             }
         });
         assert_eq!(n_faults, 0, "{}: {n_faults} of {n_games} games", rules.name());
@@ -180,69 +180,6 @@ fn faces(pile: &Pile) -> Vec<String> {
         CardView::Back | CardView::BackOf(_) | CardView::Covered => None,
     });
     seen.collect()
-}
-
-fn suit(card: &str) -> &str {
-    card.rsplit(' ').next().unwrap_or_default()
-}
-
-/// In these games whoever does not follow suit has none left: that seat has not got any again on tables that are made
-/// up. Conclusions come from trying, so one in a hundred may be missed.
-#[test]
-fn a_void_is_not_filled_again() {
-    for name in ["spades", "hearts_nopass", "whist"] {
-        let rules = rules_of(library::game(name, None));
-        let (mut n_voids, mut n_filled) = (0, 0);
-        let mut stream = Stream::new(64, 0);
-        for index in 0..3 {
-            let mut table = Table::knowing(Arc::clone(&rules), 64, index);
-            table.deduce(true);
-            let mut answers = Table::answers(64, index);
-            let mut voids: BTreeSet<(u32, String)> = BTreeSet::new();
-            while let Turn::Seat(seat) = table.turn() {
-                let (checked, filled) = check_voids(&table, &voids, &mut stream);
-                n_voids += checked;
-                n_filled += filled;
-                let lead = table.spectator().piles.into_iter().find(|pile| pile.name == "LEAD");
-                let lead = lead.and_then(|lead| faces(&lead).pop());
-                let hand = faces(pile(&table.view(seat).expect("a seat"), seat, "HAND"));
-                table.play_at_random(&mut answers).expect("a seat is asked");
-                let after = faces(pile(&table.view(seat).expect("a seat"), seat, "HAND"));
-                let played = hand.iter().find(|card| !after.contains(card));
-                if let (Some(lead), Some(played)) = (lead, played)
-                    && suit(&lead) != suit(played)
-                {
-                    voids.insert((seat, suit(&lead).to_owned()));
-                }
-                if after.len() > hand.len() {
-                    voids.clear();
-                }
-            }
-        }
-        assert!(n_voids > 100, "{name}: {n_voids}");
-        assert!(n_filled * 100 <= n_voids, "{name}: {n_filled} of {n_voids}");
-    }
-}
-
-/// Deals a few times, and looks into the hands of those who have shown that they have none of a suit.
-fn check_voids(
-    table: &Table,
-    voids: &BTreeSet<(u32, String)>,
-    stream: &mut Stream,
-) -> (usize, usize) {
-    let mind = table.mind().expect("a seat is asked");
-    let (mut n_checked, mut n_filled) = (0, 0);
-    for _ in 0..4 {
-        let Some(machine) = mind.redeal(stream) else { continue };
-        let snapshot = machine.snapshot();
-        for (seat, void) in voids {
-            let view = View::of_snapshot(table.rules(), &snapshot, Some(*seat));
-            let hand = faces(pile(&view, *seat, "HAND"));
-            n_checked += usize::from(!hand.is_empty());
-            n_filled += usize::from(hand.iter().any(|card| suit(card) == void));
-        }
-    }
-    (n_checked, n_filled)
 }
 
 /// Whoever passes cards in Hearts knows that the neighbour has them, until they are played.

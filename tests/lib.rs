@@ -1,5 +1,5 @@
-//! What the tests of the whole house share: the games of the library, random programs and random games, and two
-//! executors side by side.
+//! What the tests of the whole house share: the games of the library, random programs and random games, two executors
+//! side by side, and who sees which cards.
 
 pub mod generate;
 pub mod library;
@@ -7,4 +7,5 @@ pub mod literate;
 pub mod lockstep;
 pub mod pair;
 pub mod random_games;
+pub mod sight;
 mod visit;

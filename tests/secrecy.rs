@@ -2,71 +2,19 @@
 //! decision, whatever lies where a seat cannot see it can change places with cards of the same back and the seat's view
 //! stays the same to the last byte.
 //!
-//! Who sees what is worked out here anew from the table of zones (RECYCLE reference, 5.1: `vloc` everybody, `iloc` its
-//! owner or the owner's team, `oloc` all others, `hloc` nobody, `mem` everybody; Pip reference, part 8: of a squared-up
-//! pile that lies face up the top card; `NamePile` in `ir`: who sees a pile that got a name was said with it), not asked of the
-//! code under test.
+//! Who sees what is worked out anew from the table of zones (`sight.rs`), not asked of the code under test. Everything else
+//! that a seat is sent is looked at in `no_leak.rs`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ir::random::Stream;
-use ir::{Game, Holds, OwnerKind, Sight, Snapshot, StrId, ZoneAt};
+use ir::{Game, Sight, Snapshot, StrId};
 use table::{Rules, RulesInfo, View};
 use tests::generate::{Dice, program};
+use tests::sight::seen;
 use tests::{library, random_games};
 use vm::{Machine, Status};
-
-/// The cards of a pile whose faces the viewer sees.
-fn seen_in<'c>(
-    game: &Game,
-    snapshot: &Snapshot,
-    viewer: Option<u32>,
-    at: ZoneAt,
-    cards: &'c [u32],
-) -> &'c [u32] {
-    let zone = &game.zones[at.zone.idx()];
-    let top = &cards[cards.len().saturating_sub(1)..];
-    let owners: Vec<u32> = match zone.owner {
-        OwnerKind::Game | OwnerKind::Card => vec![],
-        OwnerKind::Seat => vec![at.owner],
-        OwnerKind::Team => snapshot.teams.get(at.owner as usize).cloned().unwrap_or_default(),
-    };
-    let all = match (zone.holds, zone.sight) {
-        (Holds::References, _) | (_, Sight::Everybody) => true,
-        (_, Sight::Top) => return top,
-        (_, Sight::Named) => {
-            let mut names = snapshot.named.iter().filter(|(named, _)| *named == at);
-            let Some((_, name)) = names.next() else { return &[] };
-            let sees = match viewer {
-                Some(viewer) => name.seats.contains(&viewer),
-                None => (0..game.n_seats).all(|seat| name.seats.contains(&seat)),
-            };
-            return if !sees {
-                &[]
-            } else if name.top {
-                top
-            } else {
-                cards
-            };
-        }
-        (_, Sight::Nobody | Sight::Hidden) => false,
-        (_, Sight::Owner) => viewer.is_some_and(|viewer| owners.contains(&viewer)),
-        // A spectator sees what all seats see.
-        (_, Sight::Others) => match viewer {
-            Some(viewer) => !owners.contains(&viewer),
-            None => owners.is_empty(),
-        },
-    };
-    if all { cards } else { &[] }
-}
-
-/// The cards whose faces the viewer sees somewhere.
-fn seen(game: &Game, snapshot: &Snapshot, viewer: Option<u32>) -> BTreeSet<u32> {
-    let piles = snapshot.piles.iter();
-    let open = piles.map(|(at, cards)| seen_in(game, snapshot, viewer, *at, cards.as_slice()));
-    open.flatten().copied().collect()
-}
 
 /// The snapshot with the faces of some cards dealt anew among those of the same back.
 fn redealt(game: &Game, snapshot: &Snapshot, cards: &[u32], chance: &mut Stream) -> Snapshot {

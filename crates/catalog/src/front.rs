@@ -4,7 +4,7 @@
 //! arm in each function here.
 
 use ir::FaultKind;
-use source::{Diagnostic, Source, has_errors};
+use source::{Diagnostic, Knob, Source, has_errors};
 
 use crate::names;
 
@@ -280,6 +280,18 @@ pub fn format(source: &Source, language: Language) -> (Option<String>, Vec<Diagn
             (text, diagnostics)
         }
     }
+}
+
+/// What of a source could be otherwise, in order of position; nothing if it cannot be read without errors.
+#[must_use]
+pub fn knobs(source: &Source, language: Language) -> Vec<Knob> {
+    let mut knobs = match language {
+        Language::Recycle => recycle::knobs(source),
+        Language::Pip => pip::knobs(source),
+        Language::Uce => uce::knobs(source),
+    };
+    knobs.sort_by_key(|knob| (knob.span.start, std::cmp::Reverse(knob.span.end)));
+    knobs
 }
 
 /// The dialect that [`migrate`] gives; `None` for a language that has never changed.

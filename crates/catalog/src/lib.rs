@@ -11,6 +11,6 @@ mod names;
 pub use facts::Facts;
 pub use front::{
     BadOption, Language, Loaded, Options, Seating, check_names, explain_pages, fault_code, format,
-    load, migrate, migration_target, seatings, show_checked, show_tree,
+    knobs, load, migrate, migration_target, seatings, show_checked, show_tree,
 };
 pub use library::{Entry, FACTS, Unknown, entries, find};

@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, completions, explain, fmt, games, migrate, play, replay, show, sim, solve,
+    check, completions, explain, fmt, games, lab, migrate, play, replay, show, sim, solve,
+    tournament,
 };
 use crate::ui::Color;
 
@@ -14,6 +15,7 @@ Exit codes:
      or a replay did not agree
   2  the command line is wrong, a file cannot be read or written,
      or a game is too large to be solved
+  130  stopped by Ctrl-C; what was finished is kept or told
 
 GAME is a name of the library (see `cardwright games`; pip/hearts says in which language), a path
 to a .rcy, .gdl, .pip or .uce file, or - for standard input.
@@ -46,6 +48,10 @@ pub(crate) enum Command {
     Sim(sim::Args),
     /// Solve a small game: its tree, its value, and how to play it
     Solve(solve::Args),
+    /// Let players play against each other on the same deals, and tell who is better
+    Tournament(tournament::Args),
+    /// Find out what a game is like: play it in all ways, measure, and write a report
+    Lab(Box<lab::Args>),
     /// Play a record again, verify it, and tell the game in words
     Replay(replay::Args),
     /// List the games of the library

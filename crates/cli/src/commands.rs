@@ -6,12 +6,14 @@ pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod games;
 pub(crate) mod greet;
+pub(crate) mod lab;
 pub(crate) mod migrate;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod sim;
 pub(crate) mod solve;
+pub(crate) mod tournament;
 
 use crate::args::Command;
 use crate::failure::Result;
@@ -28,6 +30,8 @@ pub(crate) fn run(command: Option<Command>, ui: &mut Ui) -> Result {
         Some(Command::Play(args)) => play::run(&args, ui),
         Some(Command::Sim(args)) => sim::run(&args, ui),
         Some(Command::Solve(args)) => solve::run(&args, ui),
+        Some(Command::Tournament(args)) => tournament::run(&args, ui),
+        Some(Command::Lab(args)) => lab::run(&args, ui),
         Some(Command::Replay(args)) => replay::run(&args, ui),
         Some(Command::Games(args)) => games::run(&args, ui),
         Some(Command::Explain(args)) => explain::run(&args, ui),

@@ -1,14 +1,11 @@
-//! Who sits at a table: players as the command line names them.
-//!
-//! Takes texts such as `human,ismcts:playouts=2000,random`; gives a [`Company`] that answers for its seats. Each player has
-//! a stream of its own, so that what it answers does not depend on how much the others think.
+//! Players as the command line names them: texts such as `human,ismcts:playouts=2000,random`.
 
 use std::sync::Arc;
 use std::time::Instant;
 
-use ir::random::Stream;
-use players::{Asked, Choice, Clock, Kind, Means, Player, Spec};
-use table::{Table, Turn};
+use players::{Clock, Kind, Means, Spec};
+use solve::{Policy, Shelf};
+use table::Rules;
 
 use crate::failure::{Failure, Result};
 
@@ -24,6 +21,15 @@ pub(crate) fn read_list(text: &str) -> Result<Vec<Seat>> {
         if text.trim() == HUMAN { Ok(None) } else { read(text).map(Some) }
     };
     players::list(text).iter().map(read).collect()
+}
+
+/// Reads a list of players none of whom is a person; `what` is what people cannot take part in.
+pub(crate) fn read_players(text: &str, what: &str) -> Result<Vec<Spec>> {
+    let list: Option<Vec<Spec>> = read_list(text)?.into_iter().collect();
+    list.ok_or_else(|| {
+        Failure::usage(format!("a person cannot take part in a {what}"))
+            .hint("`cardwright play` asks you")
+    })
 }
 
 /// Reads one player.
@@ -63,62 +69,43 @@ pub(crate) fn name(seat: &Seat) -> String {
     seat.as_ref().map_or_else(|| HUMAN.to_owned(), Spec::to_string)
 }
 
-/// The players of one game.
-pub(crate) struct Company {
-    seats: Vec<Sitter>,
-}
-
-struct Sitter {
-    /// `None` answers as the players of a simulation do.
-    player: Option<Box<dyn Player>>,
-    random: Stream,
-}
-
-impl Company {
-    pub(crate) fn new(seats: &[Seat], means: &Means, (seed, index): (u64, u64)) -> Self {
-        let own = Table::answers(seed, index).bits();
-        let sit = |(number, seat): (u64, &Seat)| Sitter {
-            player: seat
-                .as_ref()
-                .filter(|spec| spec.kind != Kind::Random)
-                .map(|spec| spec.player(means)),
-            random: Stream::new(own, number),
-        };
-        Self { seats: (0..).zip(seats).map(sit).collect() }
-    }
-
-    /// Answers the open question; gives the option.
-    pub(crate) fn answer(&mut self, table: &mut Table) -> Result<u32> {
-        let Turn::Seat(seat) = table.turn() else { return Err(Failure::game("the game is over")) };
-        let Some(sitter) = self.seats.get_mut(seat as usize) else { return Err(Failure::Bug) };
-        let Some(player) = &mut sitter.player else {
-            let option = table.play_at_random(&mut sitter.random);
-            return option.map_err(|error| Failure::game(error.to_string()));
-        };
-        let option = match think(table, player.as_mut(), &mut sitter.random) {
-            Some(choice) => choice.option,
-            None => sitter.random.below(u64::from(table.n_options())) as u32,
-        };
-        table.play(option).map_err(|error| Failure::game(error.to_string()))?;
-        Ok(option)
-    }
-}
-
-/// What a player would answer; `None` if nobody is asked.
-pub(crate) fn think(table: &Table, player: &mut dyn Player, random: &mut Stream) -> Option<Choice> {
-    let mind = table.mind()?;
-    Some(player.choose(&Asked::new(table.rules(), &mind), random))
-}
-
 /// As many threads as there are processors, and a clock.
-pub(crate) fn all_means() -> Means {
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    Means { threads, ..means() }
+pub(crate) fn all_means<'s>(
+    specs: impl IntoIterator<Item = &'s Spec>,
+    rules: &Rules,
+) -> Result<Means> {
+    Ok(Means { threads: processors(), ..means(specs, rules)? })
 }
 
-/// One thread, and a clock.
-pub(crate) fn means() -> Means {
-    Means { threads: 1, clock: Some(Arc::new(Watch(Instant::now()))) }
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// One thread, a clock, and the strategies in files that these players follow.
+pub(crate) fn means<'s>(specs: impl IntoIterator<Item = &'s Spec>, rules: &Rules) -> Result<Means> {
+    let mut shelf = Shelf::default();
+    for spec in specs {
+        if let Kind::Policy { file } = &spec.kind {
+            shelf.put(file, read_policy(file, rules)?);
+        }
+    }
+    let clock: Arc<dyn Clock> = Arc::new(Watch(Instant::now()));
+    Ok(Means { threads: 1, clock: Some(clock), policies: Some(Arc::new(shelf)) })
+}
+
+fn read_policy(file: &str, rules: &Rules) -> Result<Policy> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Failure::usage(format!("cannot read `{file}`: {error}")))?;
+    let policy = Policy::load(&text)
+        .map_err(|error| Failure::usage(format!("`{file}` is no policy: {error}")))?;
+    if policy.info.rules != rules.hash() || policy.info.seats != rules.n_seats() {
+        let message = format!(
+            "`{file}` was made for {} with {} seats, and not for these rules",
+            policy.info.game, policy.info.seats
+        );
+        return Err(Failure::usage(message).hint("`cardwright solve` makes one for them"));
+    }
+    Ok(policy)
 }
 
 struct Watch(Instant);

@@ -2,6 +2,9 @@
 
 use std::io;
 
+use lab::run::Broken;
+use table::PlayError;
+
 /// The end of a command that failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -39,6 +42,21 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
+    }
+}
+
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        Self::game(error.to_string())
+    }
+}
+
+impl<E: Into<Self>> From<Broken<E>> for Failure {
+    fn from(broken: Broken<E>) -> Self {
+        match broken {
+            Broken::Failed(error) => error.into(),
+            Broken::Panicked => Self::Bug,
+        }
     }
 }
 

@@ -3,12 +3,14 @@
 //! Takes the command line; gives text and an exit code. Each command has its file in `commands/`.
 
 mod args;
+mod bar;
 mod commands;
 mod company;
 mod explain;
 mod failure;
 mod open;
 mod sim;
+mod stop;
 mod ui;
 
 use std::io::Write as _;

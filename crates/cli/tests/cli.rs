@@ -8,6 +8,8 @@ mod errors;
 mod files;
 #[path = "cli/games.rs"]
 mod games;
+#[path = "cli/lab.rs"]
+mod lab;
 #[path = "cli/migrate.rs"]
 mod migrate;
 #[path = "cli/pip.rs"]
@@ -22,7 +24,11 @@ mod run;
 mod sim;
 #[path = "cli/solve.rs"]
 mod solve;
+#[path = "cli/tournament.rs"]
+mod tournament;
 #[path = "cli/uce.rs"]
 mod uce;
 #[path = "cli/uce_play.rs"]
 mod uce_play;
+#[path = "cli/variants.rs"]
+mod variants;

@@ -46,6 +46,12 @@ impl Deal {
         &self.looks[start..self.ends[pile]]
     }
 
+    /// The looks of all piles, one after the other.
+    #[must_use]
+    pub fn looks(&self) -> &[Look] {
+        &self.looks
+    }
+
     /// All piles, as [`Knowledge::is_consistent`] takes them.
     #[must_use]
     pub fn piles(&self) -> Vec<Vec<Look>> {

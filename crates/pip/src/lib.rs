@@ -6,6 +6,7 @@
 mod check;
 pub mod checked;
 pub mod explain;
+mod knobs;
 pub mod lex;
 mod lower;
 mod parse;
@@ -19,6 +20,7 @@ use source::{Diagnostic, Severity, Source, has_errors};
 
 pub use check::check;
 pub use checked::{Checked, dump};
+pub use knobs::knobs;
 pub use lex::{MAX_ERRORS, MAX_TOKENS};
 pub use lower::{MAX_NODES, Seating, lower, seatings};
 pub use parse::{MAX_DEPTH, parse};

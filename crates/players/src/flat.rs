@@ -1,11 +1,12 @@
 //! Flat search: each option is played out at random equally often, on the same deals.
 
 use ir::random::Stream;
+use table::{Desk, Thinking};
 use vm::{Machine, Status, Tally};
 
 use crate::mind::Mind;
 use crate::parts::{Budget, Sum};
-use crate::player::{Choice, Means, Player};
+use crate::player::{Choice, Judged, Means, Player};
 use crate::spec::Spec;
 use crate::utility::{Bounds, Utility, Worth};
 
@@ -17,33 +18,35 @@ pub(crate) const MISSES: u32 = 16;
 pub(crate) struct Flat {
     utility: Utility,
     playouts: u64,
+    thinking: Thinking,
     ms: Option<u32>,
     means: Means,
 }
 
 impl Flat {
     pub(crate) fn new(spec: &Spec, playouts: u64, means: &Means) -> Self {
-        Self { utility: spec.utility, playouts, ms: spec.ms, means: means.clone() }
+        let (utility, thinking, ms) = (spec.utility, spec.thinking, spec.ms);
+        Self { utility, playouts, thinking, ms, means: means.clone() }
     }
 }
 
 impl Player for Flat {
+    fn thinking(&self) -> Thinking {
+        self.thinking
+    }
+
     fn choose(&mut self, mind: &dyn Mind, random: &mut Stream) -> Choice {
         let n_options = mind.n_options();
         let seed = random.bits();
         if n_options <= 1 {
-            return Choice { option: 0, how_sure: 1.0, value: None };
+            return Choice::blind(0, 1);
         }
         let budget = Budget::new(&self.means, self.ms);
         // If there are more options than play-outs, some are looked at.
-        let mut looked: Vec<u32> = (0..n_options).collect();
-        let n_looked = self.playouts.clamp(2, u64::from(n_options)) as usize;
-        if n_looked < looked.len() {
-            random.shuffle(&mut looked);
-            looked.truncate(n_looked);
-        }
-        let n_deals = (self.playouts / n_looked as u64).max(1);
-        let per_part = (PART / n_looked as u64).max(1);
+        let n_looked = usize::try_from(self.playouts).unwrap_or(usize::MAX).max(2);
+        let looked = candidates(mind, n_looked, random);
+        let n_deals = (self.playouts / looked.len() as u64).max(1);
+        let per_part = (PART / looked.len() as u64).max(1);
         let n_parts = usize::try_from(n_deals.div_ceil(per_part)).unwrap_or(usize::MAX);
         let parts = budget.parts(n_parts, |part| {
             let first = part as u64 * per_part;
@@ -59,7 +62,7 @@ impl Player for Flat {
             }
         }
         match all {
-            Some(bounds) => best(&sums, bounds, random),
+            Some(bounds) => best(&sums, None, bounds, random),
             None => Choice::blind(random.below(u64::from(n_options)) as u32, n_options),
         }
     }
@@ -78,21 +81,24 @@ impl Flat {
         let mut found = None;
         let mut misses = 0;
         let mut n_done = 0;
+        let mut desk = Desk::default();
+        let mut tried: Option<Machine> = None;
         while n_done < n_deals && misses < MISSES {
-            let Some(deal) = redeal(mind, &mut random) else {
+            let Some(deal) = redeal(mind, &mut desk, &mut random) else {
                 misses += 1;
                 continue;
             };
             n_done += 1;
+            let machine = tried.get_or_insert_with(|| deal.clone());
             let (worth, bounds) = found.get_or_insert_with(|| {
                 let worth = Worth::new(self.utility, mind.rules(), deal.snapshot().teams);
                 let bounds = worth.bounds();
                 (worth, bounds)
             });
             for (&option, sum) in looked.iter().zip(&mut sums) {
-                let mut machine = deal.clone();
+                machine.clone_from(deal);
                 machine.play(option);
-                let worth = play_out(&mut machine, &mut random, worth);
+                let worth = play_out(machine, &mut random, worth);
                 bounds.meet(worth[seat]);
                 sum.add(worth[seat]);
             }
@@ -101,11 +107,28 @@ impl Flat {
     }
 }
 
+/// The options that are worth looking at, rising: of those with the same effects one, and at most so many, drawn by lot.
+pub(crate) fn candidates(mind: &dyn Mind, n_most: usize, random: &mut Stream) -> Vec<u32> {
+    let moves = &mind.view().options;
+    let is_first = |&option: &u32| moves.get(option as usize).is_none_or(|m| m.key == option);
+    let mut options: Vec<u32> = (0..mind.n_options()).filter(is_first).collect();
+    if n_most < options.len() {
+        random.shuffle(&mut options);
+        options.truncate(n_most);
+        options.sort_unstable();
+    }
+    options
+}
+
 /// A deal that asks what the seat was asked.
-pub(crate) fn redeal(mind: &dyn Mind, random: &mut Stream) -> Option<Machine> {
-    let machine = mind.redeal(random)?;
+pub(crate) fn redeal<'d>(
+    mind: &dyn Mind,
+    desk: &'d mut Desk,
+    random: &mut Stream,
+) -> Option<&'d mut Machine> {
+    mind.redeal_into(desk, random);
     let asked = Status::Decision { seat: mind.seat(), n_options: mind.n_options() };
-    (machine.status() == Some(asked)).then_some(machine)
+    desk.machine().filter(|machine| machine.status() == Some(asked))
 }
 
 /// Plays a game to its end at random; what it is worth to each seat.
@@ -129,11 +152,20 @@ impl Tally for Untold {
     fn decision(&mut self, _seat: u32, _n_options: u32, _chosen: u32) {}
 }
 
-/// The option with the best mean; of several one by lot.
-pub(crate) fn best(sums: &[Sum], bounds: Bounds, random: &mut Stream) -> Choice {
+/// The option that was chosen, or the one with the best mean, of several one by lot; and how sure it is.
+pub(crate) fn best(
+    sums: &[Sum],
+    chosen: Option<u32>,
+    bounds: Bounds,
+    random: &mut Stream,
+) -> Choice {
     let looked = || (0u32..).zip(sums).filter(|(_, sum)| sum.n > 0);
     let top = looked().map(|(_, sum)| sum.mean()).fold(f64::NEG_INFINITY, f64::max);
-    let ties: Vec<(u32, &Sum)> = looked().filter(|(_, sum)| sum.mean() >= top).collect();
+    let is_best = |&(option, sum): &(u32, &Sum)| match chosen {
+        Some(chosen) => option == chosen,
+        None => sum.mean() >= top,
+    };
+    let ties: Vec<(u32, &Sum)> = looked().filter(is_best).collect();
     let Some(&(option, chosen)) = ties.get(random.below(ties.len() as u64) as usize) else {
         return Choice::blind(0, u32::try_from(sums.len()).unwrap_or(u32::MAX));
     };
@@ -147,5 +179,17 @@ pub(crate) fn best(sums: &[Sum], bounds: Bounds, random: &mut Stream) -> Choice 
         option,
         how_sure: surenesses.fold(1.0, f64::min),
         value: Some(bounds.scale(chosen.mean())),
+        judged: Some(judge(
+            looked().map(|(_, sum)| bounds.scale(sum.mean())),
+            bounds.scale(chosen.mean()),
+        )),
     }
+}
+
+fn judge(values: impl Iterator<Item = f64> + Clone, chosen: f64) -> Judged {
+    let best = values.clone().fold(f64::NEG_INFINITY, f64::max);
+    let worst = values.clone().fold(f64::INFINITY, f64::min);
+    let mean = values.clone().sum::<f64>() / values.clone().count().max(1) as f64;
+    let is_good = |value: &f64| *value >= mean + 0.75 * (best - mean);
+    Judged { chosen, best, worst, mean, n_good: values.filter(is_good).count() as u32 }
 }

@@ -6,7 +6,9 @@
 //! answer on any number of threads, because the budget is cut into parts that do not depend on them.
 
 mod arena;
+mod company;
 mod flat;
+mod habits;
 mod mind;
 mod parts;
 mod player;
@@ -17,7 +19,8 @@ mod spec;
 mod tree;
 mod utility;
 
+pub use company::{Company, think};
 pub use mind::{Asked, Mind};
-pub use player::{Choice, Clock, Means, Player};
-pub use spec::{HELP, Kind, Spec, SpecError, list};
+pub use player::{Choice, Clock, Judged, Means, Player, Policies};
+pub use spec::{HELP, Ismcts, Kind, Spec, SpecError, list};
 pub use utility::Utility;

@@ -1,7 +1,7 @@
 //! What a player gets to see.
 
 use ir::random::Stream;
-use table::Rules;
+use table::{Desk, Rules, View};
 use vm::Machine;
 
 /// What a seat that is asked can know. Nothing of it depends on more than that.
@@ -12,9 +12,18 @@ pub trait Mind: Sync {
 
     fn n_options(&self) -> u32;
 
+    /// What the seat sees and remembers, and its options in words.
+    fn view(&self) -> &View;
+
     /// A game in which the same question is open, with cards where they may lie as far as the seat knows, and with another
     /// chance. Its options are those of the seat, in the same order. `None` if no such deal was found.
     fn redeal(&self, random: &mut Stream) -> Option<Machine>;
+
+    /// As [`Mind::redeal`], in memory that is used again; whether a deal was found.
+    fn redeal_into(&self, desk: &mut Desk, random: &mut Stream) -> bool {
+        desk.put(self.redeal(random));
+        desk.machine().is_some()
+    }
 }
 
 /// The mind of a seat at a table, with the rules, which everybody knows.
@@ -43,7 +52,15 @@ impl Mind for Asked<'_> {
         self.mind.n_options()
     }
 
+    fn view(&self) -> &View {
+        self.mind.view()
+    }
+
     fn redeal(&self, random: &mut Stream) -> Option<Machine> {
         self.mind.redeal(random)
+    }
+
+    fn redeal_into(&self, desk: &mut Desk, random: &mut Stream) -> bool {
+        self.mind.redeal_into(desk, random)
     }
 }

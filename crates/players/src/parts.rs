@@ -40,20 +40,28 @@ impl Sum {
 /// When to stop.
 pub(crate) struct Budget {
     means: Means,
-    until_ms: Option<u64>,
+    /// The time when it began, and how long it lasts.
+    from_ms: u64,
+    ms: Option<u64>,
 }
 
 impl Budget {
     /// From now on.
     pub(crate) fn new(means: &Means, ms: Option<u32>) -> Self {
         let now = means.clock.as_ref().map(|clock| clock.now_ms());
-        let until_ms = now.zip(ms).map(|(now, ms)| now + u64::from(ms));
-        Self { means: means.clone(), until_ms }
+        let ms = ms.filter(|_| now.is_some()).map(u64::from);
+        Self { means: means.clone(), from_ms: now.unwrap_or(0), ms }
+    }
+
+    /// The first so many of several parts of the time.
+    pub(crate) fn share(&self, n: u32, of: u32) -> Self {
+        let ms = self.ms.map(|ms| ms * u64::from(n) / u64::from(of.max(1)));
+        Self { means: self.means.clone(), ms, ..*self }
     }
 
     pub(crate) fn is_over(&self) -> bool {
         let now = self.means.clock.as_ref().map(|clock| clock.now_ms());
-        now.zip(self.until_ms).is_some_and(|(now, until)| now >= until)
+        now.zip(self.ms).is_some_and(|(now, ms)| now >= self.from_ms.saturating_add(ms))
     }
 
     /// Carries out the parts, each on any thread, and gives what they gave in their order. Once the time is over no further

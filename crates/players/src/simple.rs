@@ -1,12 +1,14 @@
 //! Players that do not look ahead, or one step at most.
 
 use ir::random::Stream;
+use table::Thinking;
 use vm::{Guide, Status};
 
 use crate::flat::best;
 use crate::mind::Mind;
 use crate::parts::Sum;
 use crate::player::{Choice, Player};
+use crate::spec::Spec;
 use crate::utility::{Utility, Worth};
 
 /// How many deals a greedy player thinks of.
@@ -43,10 +45,21 @@ impl Player for First {
 
 /// The option after which the scores are best, if the game ended then.
 pub(crate) struct Greedy {
-    pub(crate) utility: Utility,
+    utility: Utility,
+    thinking: Thinking,
+}
+
+impl Greedy {
+    pub(crate) fn new(spec: &Spec) -> Self {
+        Self { utility: spec.utility, thinking: spec.thinking }
+    }
 }
 
 impl Player for Greedy {
+    fn thinking(&self) -> Thinking {
+        self.thinking
+    }
+
     fn choose(&mut self, mind: &dyn Mind, random: &mut Stream) -> Choice {
         let n_options = mind.n_options();
         let seat = mind.seat() as usize;
@@ -68,7 +81,7 @@ impl Player for Greedy {
             }
         }
         match bounds {
-            Some(bounds) => best(&sums, bounds, random),
+            Some(bounds) => best(&sums, None, bounds, random),
             None => Choice::blind(random.below(u64::from(n_options)) as u32, n_options),
         }
     }

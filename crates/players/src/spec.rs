@@ -6,6 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use table::Thinking;
+
 use crate::utility::Utility;
 
 /// What can be said, for people.
@@ -19,7 +21,12 @@ Players:
   ismcts:playouts=1000,c=0.7      one search over deals drawn anew for each play-out
     mo=true                       with a tree for each seat (ismcts)
     trees=1                       so many searches, added up (ismcts); by itself one for 1000 play-outs
-  All but random and first take utility=score|rank|win: what the end is worth.
+    habits=false                  play-outs at random, not by what was good so far (ismcts)
+    others=0.5                    how cleverly others are thought to play, from 0 to 1 (ismcts)
+  policy:FILE                     by a strategy that `cardwright solve` has written
+  greedy, flat, pimc and ismcts take utility=score|rank|win: what the end is worth,
+    memory=false                  knowing only what is seen now, and
+    deduce=false                  drawing no conclusions from what others answer.
   flat, pimc and ismcts take ms=N, a limit of time: what they answer then depends on the computer.";
 
 /// More is surely a mistake.
@@ -33,18 +40,50 @@ const ENDLESS: u64 = 10_000_000;
 pub struct Spec {
     pub kind: Kind,
     pub utility: Utility,
+    /// What the player knows: what it remembers, and what it concludes from the answers of others.
+    pub thinking: Thinking,
     /// A limit of time for each answer, in milliseconds. Answers under it cannot be reproduced.
     pub ms: Option<u32>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     Random,
     First,
     Greedy,
-    Flat { playouts: u64 },
-    Pimc { deals: u64, playouts: u64 },
-    Ismcts { playouts: u64, c: f64, mo: bool, trees: Option<u64> },
+    Flat {
+        playouts: u64,
+    },
+    Pimc {
+        deals: u64,
+        playouts: u64,
+    },
+    Ismcts(Ismcts),
+    /// A strategy in a file.
+    Policy {
+        file: String,
+    },
+}
+
+/// The settings of `ismcts`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ismcts {
+    pub playouts: u64,
+    /// How much is explored.
+    pub c: f64,
+    /// A tree for each seat.
+    pub mo: bool,
+    /// How many trees; `None` if that follows from the play-outs.
+    pub trees: Option<u64>,
+    /// Whether play-outs go by what was good in those before.
+    pub habits: bool,
+    /// How often others are thought to answer what is best for them, and not at random.
+    pub others: f64,
+}
+
+impl Ismcts {
+    pub(crate) const USUAL: Self =
+        Self { playouts: 1000, c: 0.7, mo: false, trees: None, habits: true, others: 1.0 };
 }
 
 /// Why a text names no player.
@@ -52,7 +91,9 @@ pub enum Kind {
 pub enum SpecError {
     #[error("a player has no name")]
     Empty,
-    #[error("there is no player `{0}`; there are random, first, greedy, flat, pimc and ismcts")]
+    #[error(
+        "there is no player `{0}`; there are random, first, greedy, flat, pimc, ismcts and policy"
+    )]
     NoSuchPlayer(String),
     #[error("`{0}` is not a setting; write it as name=value")]
     NotASetting(String),
@@ -60,6 +101,8 @@ pub enum SpecError {
     NoSuchSetting { player: &'static str, name: String, known: String },
     #[error("{0} takes no settings")]
     NoSettings(&'static str),
+    #[error("policy needs the name of a file: policy:FILE")]
+    NoFile,
     #[error("`{0}` is given twice")]
     Twice(String),
     #[error("{name}={value}: {wanted}")]
@@ -74,17 +117,21 @@ impl Kind {
             Self::Greedy => "greedy",
             Self::Flat { .. } => "flat",
             Self::Pimc { .. } => "pimc",
-            Self::Ismcts { .. } => "ismcts",
+            Self::Ismcts(_) => "ismcts",
+            Self::Policy { .. } => "policy",
         }
     }
 
     fn settings(&self) -> &'static [&'static str] {
         match self {
-            Self::Random | Self::First => &[],
-            Self::Greedy => &["utility"],
-            Self::Flat { .. } => &["playouts", "utility", "ms"],
-            Self::Pimc { .. } => &["deals", "playouts", "utility", "ms"],
-            Self::Ismcts { .. } => &["playouts", "c", "mo", "trees", "utility", "ms"],
+            Self::Random | Self::First | Self::Policy { .. } => &[],
+            Self::Greedy => &["utility", "memory", "deduce"],
+            Self::Flat { .. } => &["playouts", "utility", "memory", "deduce", "ms"],
+            Self::Pimc { .. } => &["deals", "playouts", "utility", "memory", "deduce", "ms"],
+            Self::Ismcts(_) => &[
+                "playouts", "c", "mo", "trees", "habits", "others", "utility", "memory", "deduce",
+                "ms",
+            ],
         }
     }
 }
@@ -97,6 +144,11 @@ impl FromStr for Spec {
             Some((name, settings)) => (name.trim(), Some(settings)),
             None => (text.trim(), None),
         };
+        if name == "policy" {
+            let file = settings.map(str::trim).filter(|file| !file.is_empty());
+            let file = file.ok_or(SpecError::NoFile)?.to_owned();
+            return Ok(Self::new(Kind::Policy { file }));
+        }
         let kind = match name {
             "" => return Err(SpecError::Empty),
             "random" => Kind::Random,
@@ -104,10 +156,10 @@ impl FromStr for Spec {
             "greedy" => Kind::Greedy,
             "flat" => Kind::Flat { playouts: 500 },
             "pimc" => Kind::Pimc { deals: 20, playouts: 100 },
-            "ismcts" => Kind::Ismcts { playouts: 1000, c: 0.7, mo: false, trees: None },
+            "ismcts" => Kind::Ismcts(Ismcts::USUAL),
             _ => return Err(SpecError::NoSuchPlayer(name.to_owned())),
         };
-        let mut spec = Self { kind, utility: Utility::default(), ms: None };
+        let mut spec = Self::new(kind);
         let mut given: Vec<&str> = Vec::new();
         for setting in settings.into_iter().flat_map(|settings| settings.split(',')) {
             let Some((name, value)) = setting.split_once('=') else {
@@ -122,9 +174,11 @@ impl FromStr for Spec {
         }
         if spec.ms.is_some() && !given.contains(&"playouts") && !given.contains(&"deals") {
             match &mut spec.kind {
-                Kind::Flat { playouts } | Kind::Ismcts { playouts, .. } => *playouts = ENDLESS,
+                Kind::Flat { playouts } | Kind::Ismcts(Ismcts { playouts, .. }) => {
+                    *playouts = ENDLESS;
+                }
                 Kind::Pimc { deals, .. } => *deals = ENDLESS,
-                Kind::Random | Kind::First | Kind::Greedy => {}
+                Kind::Random | Kind::First | Kind::Greedy | Kind::Policy { .. } => {}
             }
         }
         Ok(spec)
@@ -132,6 +186,19 @@ impl FromStr for Spec {
 }
 
 impl Spec {
+    fn new(kind: Kind) -> Self {
+        Self { kind, utility: Utility::default(), thinking: Thinking::default(), ms: None }
+    }
+
+    /// Whether what it answers depends on what its seat knows of hidden cards.
+    #[must_use]
+    pub fn thinks(&self) -> bool {
+        match self.kind {
+            Kind::Random | Kind::First | Kind::Policy { .. } => false,
+            Kind::Greedy | Kind::Flat { .. } | Kind::Pimc { .. } | Kind::Ismcts(_) => true,
+        }
+    }
+
     /// Whether the same deal is always played in the same way.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
@@ -157,29 +224,32 @@ impl Spec {
             let number = value.parse::<u64>().ok().filter(|number| (1..=most).contains(number));
             number.ok_or_else(|| bad(&format!("a whole number from 1 to {most} is wanted")))
         };
+        let truth = || value.parse::<bool>().map_err(|_| bad("true or false is wanted"));
+        let number = |most: f64| {
+            let number = value.parse::<f64>().ok().filter(|number| (0.0..=most).contains(number));
+            number.ok_or_else(|| bad(&format!("a number from 0 to {most} is wanted")))
+        };
         match (name, &mut self.kind) {
             ("utility", _) => {
                 let all = [Utility::Score, Utility::Rank, Utility::Win];
                 let found = all.into_iter().find(|utility| utility.name() == value);
                 self.utility = found.ok_or_else(|| bad("score, rank or win is wanted"))?;
             }
+            ("memory", _) => self.thinking.memory = truth()?,
+            ("deduce", _) => self.thinking.deduce = truth()?,
             ("ms", _) => self.ms = u32::try_from(whole(MAX_MS)?).ok(),
             ("deals", Kind::Pimc { deals, .. }) => *deals = whole(MAX_PLAYOUTS)?,
             (
                 "playouts",
                 Kind::Flat { playouts }
                 | Kind::Pimc { playouts, .. }
-                | Kind::Ismcts { playouts, .. },
+                | Kind::Ismcts(Ismcts { playouts, .. }),
             ) => *playouts = whole(MAX_PLAYOUTS)?,
-            ("trees", Kind::Ismcts { trees, .. }) => *trees = Some(whole(1024)?),
-            ("c", Kind::Ismcts { c, .. }) => {
-                let number = value.parse::<f64>().ok();
-                let number = number.filter(|number| (0.0..=100.0).contains(number));
-                *c = number.ok_or_else(|| bad("a number from 0 to 100 is wanted"))?;
-            }
-            ("mo", Kind::Ismcts { mo, .. }) => {
-                *mo = value.parse().map_err(|_| bad("true or false is wanted"))?;
-            }
+            ("trees", Kind::Ismcts(ismcts)) => ismcts.trees = Some(whole(1024)?),
+            ("c", Kind::Ismcts(ismcts)) => ismcts.c = number(100.0)?,
+            ("mo", Kind::Ismcts(ismcts)) => ismcts.mo = truth()?,
+            ("habits", Kind::Ismcts(ismcts)) => ismcts.habits = truth()?,
+            ("others", Kind::Ismcts(ismcts)) => ismcts.others = number(1.0)?,
             // The settings of each kind are all above.
             _ => return Err(SpecError::NoSettings(player)),
         }
@@ -190,21 +260,27 @@ impl Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut settings: Vec<String> = Vec::new();
-        match self.kind {
+        match &self.kind {
             Kind::Random | Kind::First | Kind::Greedy => {}
             Kind::Flat { playouts } => settings.push(format!("playouts={playouts}")),
             Kind::Pimc { deals, playouts } => {
                 settings.extend([format!("deals={deals}"), format!("playouts={playouts}")]);
             }
-            Kind::Ismcts { playouts, c, mo, trees } => {
+            Kind::Ismcts(Ismcts { playouts, c, mo, trees, habits, others }) => {
                 settings.extend([format!("playouts={playouts}"), format!("c={c}")]);
                 settings.extend(mo.then(|| "mo=true".to_owned()));
                 settings.extend(trees.map(|trees| format!("trees={trees}")));
+                settings.extend((!habits).then(|| "habits=false".to_owned()));
+                settings
+                    .extend((*others != Ismcts::USUAL.others).then(|| format!("others={others}")));
             }
+            Kind::Policy { file } => settings.push(file.clone()),
         }
         if self.utility != Utility::default() {
             settings.push(format!("utility={}", self.utility.name()));
         }
+        settings.extend((!self.thinking.memory).then(|| "memory=false".to_owned()));
+        settings.extend((!self.thinking.deduce).then(|| "deduce=false".to_owned()));
         settings.extend(self.ms.map(|ms| format!("ms={ms}")));
         let colon = if settings.is_empty() { "" } else { ":" };
         write!(f, "{}{colon}{}", self.kind.name(), settings.join(","))

@@ -11,16 +11,21 @@ use ir::random::Stream;
 use ir::{Event, Game};
 use vm::{Machine, Status};
 
-use crate::arena::Arena;
+use crate::arena::{Arena, NONE};
 use crate::flat::play_out;
+use crate::habits::Habits;
 use crate::parts::Sum;
 use crate::sights::{seen, stir};
+use crate::spec::Ismcts;
 use crate::utility::{Bounds, Worth};
 
 /// With more options than this, only some are looked at: more the more often a node is visited.
 const MANY: u32 = 64;
 /// How many are looked at: this times the square root of the visits.
 const WIDTH: f64 = 4.0;
+
+/// For how many play-outs of an answer its habit counts.
+const HABIT: f64 = 2.0;
 
 pub(crate) struct Tree<'g> {
     game: &'g Game,
@@ -30,15 +35,21 @@ pub(crate) struct Tree<'g> {
     bounds: Bounds,
     /// How much is explored.
     c: f64,
+    /// Who thinks, and how often others are thought to answer what is best for them.
+    seat: u32,
+    others: f64,
     /// The node where each tree is; one tree, or one for each seat, whose roots are the first nodes.
     at: Vec<u32>,
     /// The edges that were taken, with the seats that answered.
     path: Vec<(u32, u32)>,
     /// The keys of the options that are open.
     keys: Vec<u64>,
-    /// The open options that have an edge.
+    /// The open options that have an edge, and those that have none.
     tried: Vec<(u32, u32)>,
     untried: Vec<u32>,
+    /// The edge of each open option.
+    edges: Vec<u32>,
+    habits: Option<Habits>,
 }
 
 impl<'g> Tree<'g> {
@@ -46,9 +57,10 @@ impl<'g> Tree<'g> {
         game: &'g Game,
         worth: Worth,
         teams: Vec<Vec<u32>>,
-        c: f64,
-        mo: bool,
+        settings: Ismcts,
+        seat: u32,
     ) -> Self {
+        let Ismcts { c, mo, habits, others, .. } = settings;
         let n_trees = if mo { game.n_seats as usize } else { 1 };
         let mut arena = Arena::default();
         for _ in 0..n_trees {
@@ -61,27 +73,58 @@ impl<'g> Tree<'g> {
             bounds: worth.bounds(),
             worth,
             c,
+            seat,
+            others,
             at: vec![0; n_trees],
             path: Vec::new(),
             keys: Vec::new(),
             tried: Vec::new(),
             untried: Vec::new(),
+            edges: Vec::new(),
+            habits: habits.then(Habits::new),
         }
     }
 
-    /// One play-out of a deal.
-    pub(crate) fn simulate(&mut self, machine: &mut Machine, random: &mut Stream) {
+    /// One play-out of a deal, with this answer to the open question if there is one.
+    pub(crate) fn simulate(
+        &mut self,
+        machine: &mut Machine,
+        first: Option<u32>,
+        random: &mut Stream,
+    ) {
         self.path.clear();
         for (tree, at) in self.at.iter_mut().enumerate() {
             *at = tree as u32;
         }
         let mut status = machine.start();
         let mut is_root = true;
+        machine.name_options(true);
         while let Status::Decision { seat, n_options } = status {
             let tree = if self.at.len() > 1 { seat as usize } else { 0 };
             let node = self.at[tree];
             self.arena.nodes[node as usize].visits += 1;
-            let (option, key, edge) = self.choose(machine, node, n_options, is_root, random);
+            let (option, key, edge) = match first.filter(|_| is_root) {
+                Some(option) => {
+                    (option, u64::from(option), self.arena.find(node, u64::from(option)))
+                }
+                None if seat != self.seat && self.is_careless(random) => {
+                    let option = match &mut self.habits {
+                        Some(habits) => {
+                            habits.draw(seat, n_options, random, |option| machine.key(option)).0
+                        }
+                        None => random.below(u64::from(n_options)) as u32,
+                    };
+                    let key = machine.key(option);
+                    (option, key, self.arena.find(node, key))
+                }
+                None if self.habits.is_some() && n_options <= MANY && !is_root => {
+                    self.choose_by_habit(machine, node, seat, random)
+                }
+                None => self.choose(machine, node, n_options, is_root, random),
+            };
+            if let Some(habits) = self.habits.as_mut().filter(|_| !is_root) {
+                habits.note(seat, key);
+            }
             is_root = false;
             let is_new = edge.is_none();
             let edge = edge.unwrap_or_else(|| self.arena.add_edge(node, key, option));
@@ -93,12 +136,27 @@ impl<'g> Tree<'g> {
             if self.at.len() > 1 && !is_new {
                 self.watch(machine, seat, option);
             }
+            if is_new {
+                machine.name_options(false);
+            }
             status = machine.play(option).unwrap_or(Status::Finished);
             if is_new {
                 break;
             }
         }
-        let worth = play_out(machine, random, &mut self.worth);
+        let worth = match &mut self.habits {
+            Some(habits) if !machine.program().has_attempts => {
+                let is_scored = match machine.playout_by(&mut habits.respondent(random)) {
+                    Status::Finished => machine.final_scores(self.worth.scores()).is_ok(),
+                    Status::Decision { .. } | Status::Fault(_) => false,
+                };
+                let worth =
+                    if is_scored { self.worth.of_scores() } else { self.worth.of_nothing() };
+                habits.learn(worth);
+                worth
+            }
+            _ => play_out(machine, random, &mut self.worth),
+        };
         for &(edge, seat) in &self.path {
             let worth = worth[seat as usize];
             self.bounds.meet(worth);
@@ -107,6 +165,11 @@ impl<'g> Tree<'g> {
             edge.sum += worth;
             edge.squares += worth * worth;
         }
+    }
+
+    /// Whether another seat answers at random this time: it does not know what this one knows.
+    fn is_careless(&self, random: &mut Stream) -> bool {
+        self.others < 1.0 && (random.bits() >> 11) as f64 / (1_u64 << 53) as f64 >= self.others
     }
 
     /// An option, its key, and its edge if it has one.
@@ -138,8 +201,12 @@ impl<'g> Tree<'g> {
                 }
             }
         } else {
-            self.keys.clear();
-            self.keys.extend((0..n_options).map(key_of));
+            if is_root {
+                self.keys.clear();
+                self.keys.extend((0..n_options).map(u64::from));
+            } else {
+                machine.keys(&mut self.keys);
+            }
             self.untried.clear();
             self.untried.extend(0..n_options);
             for edge in self.arena.edges_of(node) {
@@ -175,13 +242,55 @@ impl<'g> Tree<'g> {
         (option, self.arena.edges[edge as usize].key, Some(edge))
     }
 
+    /// As [`Tree::choose`], but what was not answered here yet is judged by habit, and need not be tried first.
+    fn choose_by_habit(
+        &mut self,
+        machine: &Machine,
+        node: u32,
+        seat: u32,
+        random: &mut Stream,
+    ) -> (u32, u64, Option<u32>) {
+        machine.keys(&mut self.keys);
+        let Some(habits) = &mut self.habits else { return (0, 0, None) };
+        self.edges.clear();
+        self.edges.resize(self.keys.len(), NONE);
+        for edge in self.arena.edges_of(node) {
+            let key = self.arena.edges[edge as usize].key;
+            for (own, &other) in self.edges.iter_mut().zip(&self.keys) {
+                if other == key {
+                    *own = edge;
+                }
+            }
+        }
+        let visits = f64::from(self.arena.nodes[node as usize].visits + 1);
+        let first = random.below(self.keys.len() as u64) as usize;
+        let mut best = (f64::NEG_INFINITY, 0);
+        for turn in 0..self.keys.len() {
+            let option = (first + turn) % self.keys.len();
+            let (mut n, mut sum, mut available) = (0.0, 0.0, 1.0);
+            if let Some(edge) = self.arena.edges.get_mut(self.edges[option] as usize) {
+                edge.available += 1;
+                (n, sum, available) = (f64::from(edge.visits), edge.sum, f64::from(edge.available));
+            }
+            let habit = match habits.mean(seat, self.keys[option]) {
+                Some(mean) => self.bounds.scale(mean),
+                None => 1.0,
+            };
+            let scaled = if n > 0.0 { self.bounds.scale(sum / n) } else { 0.0 };
+            let mean = (n * scaled + HABIT * habit) / (n + HABIT);
+            let hope = self.c * ((available + 1.0).min(visits).max(2.0).ln() / (n + HABIT)).sqrt();
+            if mean + hope > best.0 {
+                best = (mean + hope, option);
+            }
+        }
+        let edge = Some(self.edges[best.1]).filter(|&edge| edge != NONE);
+        (best.1 as u32, self.keys[best.1], edge)
+    }
+
     /// The other seats see an answer that is about to be given.
-    fn watch(&mut self, machine: &Machine, seat: u32, option: u32) {
-        let events: Vec<Event> = if machine.is_private() {
-            Vec::new()
-        } else {
-            machine.preview(option).map(|(events, _)| events).unwrap_or_default()
-        };
+    fn watch(&mut self, machine: &mut Machine, seat: u32, option: u32) {
+        let events: Vec<Event> =
+            if machine.is_private() { Vec::new() } else { machine.try_out(option) };
         for other in (0..self.at.len()).filter(|&other| other != seat as usize) {
             let key = stir(seen(self.game, &self.teams, other as u32, &events), u64::from(seat));
             let node = self.at[other];

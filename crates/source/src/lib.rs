@@ -6,6 +6,7 @@
 mod diagnostic;
 pub mod explain;
 mod fix;
+mod knob;
 mod machine;
 mod messages;
 mod render;
@@ -17,6 +18,7 @@ mod words;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity, has_errors, sort_by_position};
 pub use fix::apply_fixes;
+pub use knob::{Knob, KnobKind, Part, Role};
 pub use machine::{Report, ReportFix, ReportLabel};
 pub use messages::Messages;
 pub use render::render;

@@ -14,9 +14,9 @@ use knowledge::{Knowledge, Look, Place, Spot};
 use vm::Machine;
 
 use crate::Rules;
-use deduce::Answer;
+use deduce::{Answer, Conclusions, Given};
 pub(crate) use looks::Looks;
-pub(crate) use perceive::Eyes;
+pub(crate) use perceive::{Cause, Eyes};
 pub(crate) use truth::Truth;
 
 #[derive(Clone)]
@@ -26,13 +26,70 @@ pub(crate) struct Knowing {
     before: Vec<Known>,
     /// Whether observers draw conclusions from answers.
     pub(crate) deduces: bool,
+    /// The last answer, if everybody heard it, and nothing was drawn by lot since: with other cards that might have gone
+    /// another way.
+    prior: Option<Box<Answer>>,
 }
 
-/// A question that was answered: by whom, as it was, and what the answer itself did.
+/// What has happened since the last answer, with what everybody knows about how it came about.
+#[derive(Clone, Copy)]
+pub(crate) struct Story<'a> {
+    pub(crate) events: &'a [Event],
+    /// For which of them something was drawn by lot.
+    pub(crate) lots: &'a [u32],
+    /// How many of them, the first ones, are what somebody chose.
+    pub(crate) n_chosen: usize,
+    /// How many events were before these.
+    offset: usize,
+}
+
+impl<'a> Story<'a> {
+    pub(crate) fn new(events: &'a [Event], lots: &'a [u32], n_chosen: usize) -> Self {
+        Self { events, lots, n_chosen: n_chosen.min(events.len()), offset: 0 }
+    }
+
+    /// What was chosen, and the rest.
+    fn split(self) -> (Self, Self) {
+        let (chosen, then) = self.events.split_at(self.n_chosen);
+        let offset = self.offset + self.n_chosen;
+        (Self { events: chosen, ..self }, Self { events: then, n_chosen: 0, offset, ..self })
+    }
+
+    /// Why an event happened.
+    fn cause(self, number: usize) -> Cause {
+        if self.lots.contains(&((self.offset + number) as u32)) {
+            Cause::Lot
+        } else if number < self.n_chosen {
+            Cause::Choice
+        } else {
+            Cause::Rules
+        }
+    }
+}
+
+/// A question that was answered: by whom, as it was, and what the answer means.
 pub(crate) struct Answered {
     pub(crate) seat: u32,
     pub(crate) machine: Machine,
-    pub(crate) chosen: Vec<Event>,
+    /// See [`Machine::key`].
+    pub(crate) key: u64,
+    /// Whether anything was drawn by lot after it.
+    pub(crate) has_drawn: bool,
+}
+
+/// How somebody thinks: whether cards are remembered once they are out of sight, and whether it is thought about what
+/// the answers of others tell. Who remembers nothing concludes nothing either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Thinking {
+    pub memory: bool,
+    /// As far as the table draws conclusions at all: see [`Table::deduce`](crate::Table::deduce).
+    pub deduce: bool,
+}
+
+impl Default for Thinking {
+    fn default() -> Self {
+        Self { memory: true, deduce: true }
+    }
 }
 
 /// The true table, and what is known of it.
@@ -40,16 +97,43 @@ pub(crate) struct Answered {
 struct Known {
     truth: Truth,
     /// Of each seat; the last one is a spectator's.
-    of: Vec<Knowledge>,
+    of: Vec<Memory>,
+}
+
+/// What one observer knows.
+#[derive(Clone)]
+struct Memory {
+    /// From what it has perceived alone.
+    seen: Knowledge,
+    /// With what it has concluded, if that is more.
+    concluded: Option<Knowledge>,
+}
+
+impl Memory {
+    fn all(&self) -> &Knowledge {
+        self.concluded.as_ref().unwrap_or(&self.seen)
+    }
+
+    /// The knowledge with and without conclusions, to change both alike.
+    fn both(&mut self) -> impl Iterator<Item = &mut Knowledge> {
+        [&mut self.seen].into_iter().chain(&mut self.concluded)
+    }
+
+    /// Conclusions that tell nothing any more are not kept.
+    fn tidy(&mut self) {
+        if self.concluded.as_ref() == Some(&self.seen) {
+            self.concluded = None;
+        }
+    }
 }
 
 impl Knowing {
     /// Nothing has happened yet.
     pub(crate) fn new(game: &Game, snapshot: &Snapshot) -> Self {
         let truth = Truth::new(game, snapshot);
-        let nothing = Knowledge::new(truth.piles.len());
+        let nothing = Memory { seen: Knowledge::new(truth.piles.len()), concluded: None };
         let of = vec![nothing; game.n_seats as usize + 1];
-        Self { now: Known { truth, of }, before: Vec::new(), deduces: false }
+        Self { now: Known { truth, of }, before: Vec::new(), deduces: false, prior: None }
     }
 
     /// Whether an attempt is open.
@@ -57,8 +141,9 @@ impl Knowing {
         !self.before.is_empty()
     }
 
-    pub(crate) fn hear(&mut self, rules: &Rules, events: &[Event]) {
-        for event in events {
+    pub(crate) fn hear(&mut self, rules: &Rules, story: Story<'_>) {
+        self.prior = None;
+        for (number, event) in story.events.iter().enumerate() {
             match event {
                 Event::Attempted => self.before.push(self.now.clone()),
                 Event::Kept => {
@@ -69,56 +154,82 @@ impl Knowing {
                         self.now = before;
                     }
                 }
-                _ => self.now.hear(rules, event),
+                _ => self.now.hear(rules, event, story.cause(number)),
             }
         }
     }
 
     /// As [`Knowing::hear`], for events of which the first are those of an answer that all perceive.
-    pub(crate) fn hear_answer(&mut self, rules: &Rules, answer: &Answered, events: &[Event]) {
-        let n_chosen = answer.chosen.len().min(events.len());
-        let (chosen, then) = events.split_at(n_chosen);
+    pub(crate) fn hear_answer(&mut self, rules: &Rules, answered: Answered, story: Story<'_>) {
+        let (chosen, then) = story.split();
         let before = self.now.truth.clone();
+        let prior = self.prior.take();
         self.hear(rules, chosen);
         if !self.is_trying() {
+            let Answered { seat, machine, key, has_drawn } = answered;
+            let chosen = chosen.events.to_vec();
+            let answer = Answer { seat, machine, chosen, key, before };
             let Known { truth, of } = &mut self.now;
-            let machine = &answer.machine;
-            let answer =
-                Answer { seat: answer.seat, machine, chosen, before: &before, after: truth };
-            for (viewer, known) in viewers(rules).zip(of) {
-                if viewer != Some(answer.seat) {
-                    deduce::deduce(rules, eyes(rules, viewer), &answer, known);
-                }
-            }
+            let given = Given { answer: &answer, after: truth, prior: prior.as_deref() };
+            conclude(rules, &given, of);
+            self.hear(rules, then);
+            self.prior = Some(Box::new(answer)).filter(|_| !has_drawn && !self.is_trying());
+        } else {
+            self.hear(rules, then);
         }
-        self.hear(rules, then);
     }
 
     /// Everybody looks at the table, now that somebody is asked.
     pub(crate) fn look(&mut self, rules: &Rules, snapshot: &Snapshot) {
         let Known { truth, of } = &mut self.now;
         truth.look_again(rules.game(), snapshot);
-        for (viewer, known) in viewers(rules).zip(of) {
+        for (viewer, memory) in viewers(rules).zip(of) {
             let eyes = eyes(rules, viewer);
-            if fits(known, truth) {
-                eyes.look_around(known, truth);
-            } else {
-                *known = first_look(eyes, truth);
+            for known in memory.both() {
+                if fits(known, truth) {
+                    eyes.look_around(known, truth);
+                } else {
+                    *known = first_look(eyes, truth);
+                }
             }
+            memory.tidy();
         }
     }
 
     /// What an observer knows, if it knows of what is attempted or not.
     pub(crate) fn of(&self, viewer: Option<u32>, of_attempts: bool) -> Option<&Knowledge> {
         let known = self.before.first().filter(|_| !of_attempts).unwrap_or(&self.now);
-        match viewer {
-            Some(seat) => known.of.get(seat as usize),
-            None => known.of.last(),
-        }
+        known.memory(viewer).map(Memory::all)
     }
 
-    pub(crate) fn set_truth(&mut self, truth: Truth) {
+    /// What a seat that thinks in this way knows now, of what is attempted too.
+    pub(crate) fn thought(
+        &self,
+        rules: &Rules,
+        seat: u32,
+        thinking: Thinking,
+    ) -> Option<Knowledge> {
+        let memory = self.now.memory(Some(seat))?;
+        Some(match thinking {
+            Thinking { memory: false, .. } => first_look(eyes(rules, Some(seat)), self.truth()),
+            Thinking { deduce: true, .. } => memory.all().clone(),
+            Thinking { deduce: false, .. } => memory.seen.clone(),
+        })
+    }
+
+    /// Other cards lie in the places of cards, `cards[c]` in that of `c`. False if the last answer was not possible then.
+    pub(crate) fn exchange(&mut self, rules: &Rules, cards: &[u32], truth: Truth) -> bool {
         self.now.truth = truth;
+        // Where there were fewer cards then, the answer is not given again anyway.
+        let prior = self.prior.take().filter(|prior| prior.before.faces.len() == cards.len());
+        match prior.map(|prior| prior.exchanged(eyes(rules, None), cards)) {
+            Some(None) => false,
+            Some(prior) => {
+                self.prior = prior.map(Box::new);
+                true
+            }
+            None => true,
+        }
     }
 
     pub(crate) fn truth(&self) -> &Truth {
@@ -127,12 +238,50 @@ impl Knowing {
 }
 
 impl Known {
-    fn hear(&mut self, rules: &Rules, event: &Event) {
+    fn memory(&self, viewer: Option<u32>) -> Option<&Memory> {
+        match viewer {
+            Some(seat) => self.of.get(seat as usize),
+            None => self.of.last(),
+        }
+    }
+
+    fn hear(&mut self, rules: &Rules, event: &Event, cause: Cause) {
         let before = self.truth.clone();
         self.truth.follow(rules.game(), event);
-        for (viewer, known) in viewers(rules).zip(&mut self.of) {
-            eyes(rules, viewer).perceive(known, event, (&before, &self.truth));
+        for (viewer, memory) in viewers(rules).zip(&mut self.of) {
+            for known in memory.both() {
+                eyes(rules, viewer).perceive(known, event, cause, (&before, &self.truth));
+            }
         }
+    }
+}
+
+/// All but the one who answered think about it. Those who perceived no more of it than a spectator conclude the same.
+fn conclude(rules: &Rules, given: &Given<'_>, of: &mut [Memory]) {
+    let answer = given.answer;
+    let Some(spectator) = of.last().map(|memory| memory.all().clone()) else { return };
+    let hear = |viewer| eyes(rules, viewer).hear(&answer.before, &answer.chosen);
+    let heard = hear(None);
+    let mut by_all: Option<Conclusions> = None;
+    for (viewer, memory) in viewers(rules).zip(of) {
+        if viewer == Some(answer.seat) {
+            continue;
+        }
+        let own;
+        let conclusions = if hear(viewer) == heard {
+            by_all
+                .get_or_insert_with(|| deduce::deduce(rules, eyes(rules, None), given, &spectator))
+        } else {
+            own = deduce::deduce(rules, eyes(rules, viewer), given, memory.all());
+            &own
+        };
+        for (pile, looks) in conclusions {
+            let mut known = memory.all().clone();
+            if known.excluded(*pile, looks) {
+                memory.concluded = Some(known);
+            }
+        }
+        memory.tidy();
     }
 }
 

@@ -5,7 +5,7 @@ use ir::{Event, Snapshot, StmtKind, StorageId, StrId, ZoneAt};
 use crate::fixture::{BROW, HAND, LED, MELD, PILE, SECRET, STOCK, at, rules, rules_of};
 use crate::table::Turn;
 use crate::view::{CardView, Holder, Value, View, view};
-use crate::words::{Teller, Tense, Voice, option_words};
+use crate::words::{Teller, Tense, Voice, is_foreseen, option_words};
 use crate::{Rules, Table};
 
 /// Cards 0 and 1 lie in the stock, 2 is open, 3 is in the hand of seat 0, all but seat 1 see card 4, which seat 1
@@ -156,8 +156,21 @@ fn a_card_is_lost_from_sight_in_a_hidden_pile() {
     );
 }
 
+/// That two options do the same is told only of what the seat can know: where cards lie, not how cards are sorted that it
+/// does not see, nor what is worked out from them.
+#[test]
+fn it_is_not_told_that_hidden_effects_are_the_same() {
+    let foresees = |event: Event| is_foreseen(&rules(), &snapshot(), 0, &[event]);
+    let draw =
+        Event::Moved { card: 1, from: at(STOCK, 0), from_index: 1, to: at(HAND, 0), to_index: 1 };
+    assert!(foresees(draw));
+    assert!(foresees(Event::Ordered { zone: at(HAND, 0), cards: vec![3] }));
+    assert!(!foresees(Event::Ordered { zone: at(STOCK, 0), cards: vec![1, 0] }));
+    assert!(!foresees(Event::Listed { items: vec![1] }));
+}
+
 /// All choose two cards at the same time: what a seat has done so far is on its own table only, and is told when all
-/// have answered.
+/// have answered. Until then the others are shown the scores of the real table, as before.
 #[test]
 fn nobody_sees_what_others_choose_at_the_same_time() {
     let mut game = rules().game().clone();
@@ -169,11 +182,13 @@ fn nobody_sees_what_others_choose_at_the_same_time() {
         let view = seat.map_or_else(|| table.spectator(), |seat| table.view(seat).expect("a seat"));
         (cards(&view, Holder::Game, "PILE").len(), view.scores.is_some())
     };
+    let scores = table.spectator().scores;
     assert_eq!(table.play(0), Ok(Turn::Seat(0)));
     assert_eq!(
         [Some(0), Some(1), None].map(|seat| n_open(&table, seat)),
-        [(1, true), (0, false), (0, false)]
+        [(1, true), (0, true), (0, true)]
     );
+    assert_eq!(table.spectator().scores, scores);
     for seat in [Some(0), Some(1), None] {
         let happened = table.happened(seat).expect("the table tells");
         assert_eq!((happened.chosen.as_str(), happened.then), ("choose in secret", vec![]));

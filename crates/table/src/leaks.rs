@@ -23,6 +23,8 @@ pub(crate) enum Tells {
 pub(crate) struct Leaks {
     /// For each storage: what a value may tell that an option stores in it.
     pub(crate) storages: Vec<Tells>,
+    /// For each point map the same of the points that an option sets.
+    pub(crate) maps: Vec<Tells>,
     /// Whether everybody may be told the scores while the game goes on.
     pub(crate) open_scores: bool,
 }
@@ -44,8 +46,11 @@ impl Leaks {
                 break;
             }
         }
-        let open_scores = Finder::new(game).expr(&game.scoring.score) != Tells::Hidden;
-        Self { storages: finder.storages, open_scores }
+        let Finder { storages, maps, assigned, .. } = finder;
+        // What is stored is open by then; points and variables are not.
+        let mut scoring = Finder { maps: maps.clone(), assigned, ..Finder::new(game) };
+        let open_scores = scoring.expr(&game.scoring.score) != Tells::Hidden;
+        Self { storages, maps, open_scores }
     }
 }
 
@@ -65,7 +70,7 @@ impl<'a> Finder<'a> {
         Self {
             game,
             locals: vec![Tells::Nothing; game.locals.len()],
-            assigned: game.locals.iter().map(|local| local.scope == Scope::Game).collect(),
+            assigned: game.locals.iter().map(|local| local.scope != Scope::Bound).collect(),
             storages: vec![Tells::Nothing; game.storages.len()],
             maps: vec![Tells::Nothing; game.maps.len()],
             asker: None,

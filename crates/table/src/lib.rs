@@ -21,7 +21,8 @@ mod tells;
 mod view;
 mod words;
 
-pub use mind::Mind;
+pub use knowing::Thinking;
+pub use mind::{Desk, Mind};
 pub use outcome::{End, Outcome, leaders, ranks};
 pub use record::{FORMAT, Header, MAX_RECORD_BYTES, Played, Record, RecordEnd, RecordError};
 pub use replay::{Mismatch, replay};

@@ -4,15 +4,13 @@
 //! are made of it, but there is no way to it. A player that wants to look ahead looks ahead on a table that
 //! [`Mind::redeal`] made up, whose hidden cards are dealt anew among all that agree with what the seat knows.
 
-use std::collections::BTreeMap;
-
 use ir::random::Stream;
 use ir::{Event, Type};
 use knowledge::{Deal, Dealer, Knowledge, Look, Place};
 use vm::{Machine, Status};
 
 use crate::Rules;
-use crate::knowing::{self, Truth};
+use crate::knowing::{self, Thinking, Truth};
 use crate::table::{Move, Table};
 use crate::view::View;
 
@@ -58,17 +56,58 @@ impl Mind {
     /// few tries, which happens only where the number of options depends much on cards that the seat does not see.
     #[must_use]
     pub fn redeal(&self, stream: &mut Stream) -> Option<Machine> {
+        let mut desk = Desk::default();
+        self.redeal_into(&mut desk, stream);
+        desk.machine
+    }
+
+    /// As [`Mind::redeal`], in memory that is used again; whether a deal was found.
+    pub fn redeal_into(&self, desk: &mut Desk, stream: &mut Stream) -> bool {
         let asked = Status::Decision { seat: self.seat, n_options: self.n_options };
+        let Desk { machine, hands } = desk;
+        let machine = machine.get_or_insert_with(|| self.machine.clone());
         for _ in 0..TRIES {
-            let cards = self.redealer.cards(stream);
-            let mut machine = self.machine.clone();
+            machine.clone_from(&self.machine);
+            self.redealer.deal(stream, hands);
             machine.set_chance(Stream::new(stream.bits(), stream.bits()));
-            if ask_again(&mut machine, &cards) == Some(asked) {
-                return Some(machine);
+            if ask_again(machine, &hands.cards) == Some(asked) {
+                return true;
             }
         }
-        None
+        desk.machine = None;
+        false
     }
+}
+
+/// Where redeals are made: memory for one after the other.
+#[derive(Default)]
+pub struct Desk {
+    machine: Option<Machine>,
+    hands: Hands,
+}
+
+impl Desk {
+    /// The game that was dealt last; `None` if no deal was found.
+    #[must_use]
+    pub fn machine(&mut self) -> Option<&mut Machine> {
+        self.machine.as_mut()
+    }
+
+    /// Puts a game here that was dealt elsewhere.
+    pub fn put(&mut self, machine: Option<Machine>) {
+        self.machine = machine;
+    }
+}
+
+/// What is needed to deal.
+#[derive(Default)]
+pub(crate) struct Hands {
+    deal: Deal,
+    /// The cards of each look, in the order in which they are dealt, and where the next one of each look is.
+    left: Vec<u32>,
+    next: Vec<u32>,
+    /// For each card the one that is to lie in its place.
+    cards: Vec<u32>,
 }
 
 /// Puts other cards into the places of cards, and asks the open question again; `None` if it is not asked then, because
@@ -86,53 +125,72 @@ pub(crate) struct Redealer {
     dealer: Dealer,
     /// The true card of each place that may hold another one, with its pile and index.
     open: Vec<(usize, usize, u32)>,
-    /// The cards of these places by their looks.
-    cards: BTreeMap<Look, Vec<u32>>,
+    /// For each of them its number in the row of all places.
+    places: Vec<u32>,
+    /// The cards of these places by their looks, and where those of each look begin, and one more.
+    cards: Vec<u32>,
+    starts: Vec<u32>,
     n_cards: usize,
 }
 
 impl Redealer {
     pub(crate) fn new(rules: &Rules, known: &Knowledge, truth: &Truth) -> Self {
         let mut open = Vec::new();
-        let mut cards: BTreeMap<Look, Vec<u32>> = BTreeMap::new();
+        let mut places = Vec::new();
+        let mut cards: Vec<(Look, u32)> = Vec::new();
+        let mut start = 0;
         for (pile, lying) in truth.piles.iter().enumerate() {
             for (index, &card) in lying.iter().enumerate() {
                 // A known card stays itself, so that what refers to it still does.
                 if known.place(pile, index) == Place::Unknown {
                     open.push((pile, index, card));
-                    let look = rules.looks.of_face(truth.faces[card as usize]);
-                    cards.entry(look).or_default().push(card);
+                    places.push((start + index) as u32);
+                    cards.push((rules.looks.of_face(truth.faces[card as usize]), card));
                 }
             }
+            start += known.n_places(pile);
         }
-        cards.values_mut().for_each(|cards| cards.sort_unstable());
-        Self { dealer: Dealer::new(known), open, cards, n_cards: truth.faces.len() }
-    }
-
-    pub(crate) fn open(&self) -> &[(usize, usize, u32)] {
-        &self.open
-    }
-
-    /// The looks of cards of which it is not known where they lie, rising.
-    pub(crate) fn open_looks(&self) -> impl Iterator<Item = Look> {
-        self.cards.keys().copied()
+        cards.sort_unstable();
+        let n_looks = cards.last().map_or(0, |(look, _)| look.0 + 1);
+        let starts = (0..=n_looks).map(|look| cards.partition_point(|(of, _)| of.0 < look) as u32);
+        Self {
+            dealer: Dealer::new(known),
+            open,
+            places,
+            starts: starts.collect(),
+            cards: cards.into_iter().map(|(_, card)| card).collect(),
+            n_cards: truth.faces.len(),
+        }
     }
 
     /// For each card the one that is to lie in its place.
     pub(crate) fn cards(&self, stream: &mut Stream) -> Vec<u32> {
-        let mut deal = Deal::default();
-        self.dealer.deal(stream, &mut deal);
-        let mut left = self.cards.clone();
+        let mut hands = Hands::default();
+        self.deal(stream, &mut hands);
+        hands.cards
+    }
+
+    /// As [`Redealer::cards`], in memory that is used again.
+    pub(crate) fn deal(&self, stream: &mut Stream, hands: &mut Hands) {
+        let Hands { deal, left, next, cards } = hands;
+        self.dealer.deal(stream, deal);
+        left.clone_from(&self.cards);
+        next.clone_from(&self.starts);
         // Cards that look the same are not told apart by where they lie.
-        left.values_mut().filter(|cards| cards.len() > 1).for_each(|cards| stream.shuffle(cards));
-        let mut cards: Vec<u32> = (0..self.n_cards as u32).collect();
-        for &(pile, index, old) in &self.open {
-            let look = deal.pile(pile).get(index);
-            if let Some(card) = look.and_then(|look| left.get_mut(look)?.pop()) {
-                cards[old as usize] = card;
+        for bounds in self.starts.windows(2).filter(|bounds| bounds[0] + 1 < bounds[1]) {
+            stream.shuffle(&mut left[bounds[0] as usize..bounds[1] as usize]);
+        }
+        cards.clear();
+        cards.extend(0..self.n_cards as u32);
+        for (&place, &(_, _, old)) in self.places.iter().zip(&self.open) {
+            let Some(look) = deal.looks().get(place as usize).map(|look| look.0 as usize) else {
+                continue;
+            };
+            if self.starts.get(look + 1).is_some_and(|&end| next[look] < end) {
+                cards[old as usize] = left[next[look] as usize];
+                next[look] += 1;
             }
         }
-        cards
     }
 }
 
@@ -141,9 +199,15 @@ impl Table {
     /// known (see [`Table::knowing`]).
     #[must_use]
     pub fn mind(&self) -> Option<Mind> {
+        self.mind_of(Thinking::default())
+    }
+
+    /// As [`Table::mind`], of somebody who thinks in this way. The view tells what is remembered in any case.
+    #[must_use]
+    pub fn mind_of(&self, thinking: Thinking) -> Option<Mind> {
         let Status::Decision { seat, n_options } = self.status else { return None };
         let knowing = self.knowing.as_ref()?;
-        let mut known = knowing.of(Some(seat), true)?.clone();
+        let mut known = knowing.thought(&self.rules, seat, thinking)?;
         let mut truth = knowing.truth().clone();
         let eyes = knowing::eyes(&self.rules, Some(seat));
         if self.machine.is_private() && !knowing.is_trying() {

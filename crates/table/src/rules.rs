@@ -126,6 +126,12 @@ impl Rules {
         name.map_or_else(|| format!("seat {seat}"), str::to_owned)
     }
 
+    /// What a face is called; nothing if there is none with that number.
+    #[must_use]
+    pub fn face_name(&self, face: u32) -> &str {
+        self.faces.get(face as usize).map_or("", String::as_str)
+    }
+
     /// A text of the rules as people read it: with what the seats are called in place of their marks.
     pub(crate) fn fill_in(&self, text: &str) -> String {
         if self.has_marks {

@@ -15,12 +15,12 @@ use vm::{Guide, Machine, Status};
 
 use crate::Rules;
 use crate::held::{Held, Told};
-use crate::knowing::{Answered, Knowing};
+use crate::knowing::{Answered, Knowing, Story};
 use crate::messages::Messages;
 use crate::outcome::{End, Outcome};
 use crate::record::{Header, Played, Record, RecordEnd};
 use crate::view::{self, View};
-use crate::words::{TAKEN_BACK, Teller, Tense, Voice, option_words};
+use crate::words::{TAKEN_BACK, Teller, Tense, Voice, is_foreseen, option_words};
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum Turn {
 pub struct Move {
     /// What it does, in words that tell no more than the asked seat sees.
     pub words: String,
-    /// The first option with exactly the same effects: equal options have equal keys.
+    /// The first option of which the asked seat can know that it has exactly the same effects.
     pub key: u32,
 }
 
@@ -160,6 +160,7 @@ impl Table {
         let before = tells.then(|| machine.snapshot());
         let knowing = knowledge.then(|| Box::new(Knowing::new(rules.game(), &machine.snapshot())));
         let status = machine.start();
+        let lots = machine.lots().to_vec();
         let events = machine.take_events();
         let mut table = Self {
             rules,
@@ -176,7 +177,7 @@ impl Table {
             knowing,
         };
         table.messages.hear(&table.rules, &events);
-        table.learn(None, &events);
+        table.learn(None, Story::new(&events, &lots, 0));
         // What piles are called is made by the rules before the first choice, and stays.
         table.last = before.map(|before| Step {
             seat: None,
@@ -234,7 +235,11 @@ impl Table {
         for option in 0..n_options {
             let events = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
             let words = option_words(&self.rules, &snapshot, seat, to_seat, &events);
-            let key = *first_with.entry(events).or_insert(option);
+            // That two values are the same may be as much of a secret as the values.
+            let key = match is_foreseen(&self.rules, &snapshot, seat, &events) {
+                true => *first_with.entry(events).or_insert(option),
+                false => option,
+            };
             options.push(Move { words, key });
         }
         Some(Choice { seat, options })
@@ -278,16 +283,23 @@ impl Table {
         let in_secret = self.machine.is_private() && !self.held.is_open();
         let is_open = !self.machine.is_private();
         let deduces = is_open && self.knowing.as_ref().is_some_and(|knowing| knowing.deduces);
-        let answered = deduces.then(|| Answered {
+        let mut answered = deduces.then(|| Answered {
             seat,
             machine: self.machine.clone(),
-            chosen: chosen.clone(),
+            key: self.machine.key(option),
+            has_drawn: false,
         });
         self.status =
             self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
+        if let Some(answered) = &mut answered {
+            answered.has_drawn = answered.machine.chance() != self.machine.chance();
+        }
+        let lots = self.machine.lots().to_vec();
         let events = self.machine.take_events();
         self.messages.hear(&self.rules, &events);
-        self.learn(answered.as_ref(), &events);
+        // What was chosen on a copy of the table is carried out later, together with what others have chosen.
+        let n_told = if in_secret { events.len() } else { chosen.len() };
+        self.learn(answered, Story::new(&events, &lots, n_told));
         let is_over = self.n_options() == 0;
         // An answer on a copy of the table is told to nobody; its effects come later, together with those of other seats.
         let n_chosen = if in_secret { 0 } else { chosen.len() };
@@ -303,11 +315,11 @@ impl Table {
     }
 
     /// Everybody perceives what has happened.
-    fn learn(&mut self, answered: Option<&Answered>, events: &[Event]) {
+    fn learn(&mut self, answered: Option<Answered>, story: Story<'_>) {
         let Some(knowing) = &mut self.knowing else { return };
         match answered {
-            Some(answered) => knowing.hear_answer(&self.rules, answered, events),
-            None => knowing.hear(&self.rules, events),
+            Some(answered) => knowing.hear_answer(&self.rules, answered, story),
+            None => knowing.hear(&self.rules, story),
         }
         // What is attempted is not on the real table yet; on a seat's own copy of it nothing happens to the others.
         let snapshot = match knowing.is_trying() {
@@ -389,12 +401,13 @@ impl Table {
         let own = viewer.is_some_and(|seat| turn == Turn::Seat(seat));
         let choice = if own { self.choice() } else { None };
         let options = choice.map(|choice| choice.options).unwrap_or_default();
-        // The scores of a seat's own copy of the table are nobody else's, and what is attempted may be taken back.
         let is_asked = matches!(turn, Turn::Seat(_));
         let is_private = is_asked && self.machine.is_private();
-        let private = is_private && !own;
-        let open = self.rules.leaks.open_scores && !private || turn == Turn::Finished;
-        let scores = if open { self.machine.scores().ok() } else { None };
+        // The scores of a seat's own copy of the table are nobody else's, and what is attempted may be taken back: others
+        // are told those of the real table, so that they do not notice either.
+        let open = self.rules.leaks.open_scores || turn == Turn::Finished;
+        let known_to = viewer.unwrap_or(NOBODY);
+        let scores = if open { self.machine.scores_for(known_to).ok() } else { None };
         let snapshot = self.machine.snapshot_for(viewer.unwrap_or(NOBODY));
         let messages = self.messages.of(viewer);
         let knowing = self.knowing.as_ref().filter(|knowing| knowing.is_trying() || !is_private);

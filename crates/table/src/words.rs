@@ -129,12 +129,46 @@ impl<'a> Teller<'a> {
 
     /// Whether the value that is stored may be told.
     fn may_tell(&self, storage: StorageId) -> bool {
-        self.tense == Tense::Did
-            || match self.rules.leaks.storages[storage.idx()] {
-                Tells::Nothing => true,
-                Tells::Seen => !self.table.touched_hidden,
-                Tells::Hidden => false,
-            }
+        self.tense == Tense::Did || self.is_known(self.rules.leaks.storages[storage.idx()])
+    }
+
+    /// Whether the viewer knows a value that tells so much.
+    fn is_known(&self, tells: Tells) -> bool {
+        match tells {
+            Tells::Nothing => true,
+            Tells::Seen => !self.table.touched_hidden,
+            Tells::Hidden => false,
+        }
+    }
+
+    /// Whether the viewer can know beforehand what an event does.
+    fn foresees(&self, event: &Event) -> bool {
+        match event {
+            Event::Stored { storage, .. } => self.may_tell(*storage),
+            Event::Awarded { map, .. } => self.is_known(self.rules.leaks.maps[map.idx()]),
+            Event::Ordered { zone, .. } => self.sights().sees(self.viewer, *zone, false),
+            // What is put into a list, or said, may be worked out from anything.
+            Event::Listed { .. } | Event::Told { .. } => false,
+            // The words of an option tell these.
+            Event::Moved { .. }
+            | Event::Swapped { .. }
+            | Event::PilesSwapped { .. }
+            | Event::Remembered { .. }
+            | Event::Forgot { .. }
+            | Event::Shuffled { .. }
+            | Event::Rotated { .. }
+            | Event::Picked { .. }
+            | Event::Named { .. }
+            | Event::Renewed { .. }
+            | Event::Attempted
+            | Event::Kept
+            | Event::TakenBack
+            | Event::Teams(_)
+            | Event::Created { .. }
+            | Event::Current { .. }
+            | Event::Queued { .. }
+            | Event::Passed => true,
+        }
     }
 
     /// What there is to tell of an event; `None` for what the viewer does not notice.
@@ -459,6 +493,17 @@ pub(crate) fn option_words(
     let mut teller = Teller::new(rules, snapshot, Some(seat), Tense::Would);
     teller.voice = voice;
     shorten(teller.tell(events))
+}
+
+/// Whether the asked seat can know before an option is taken everything that it does, so that it may be told that another
+/// one does the same. A card that it does not see is known by its place.
+pub(crate) fn is_foreseen(rules: &Rules, snapshot: &Snapshot, seat: u32, events: &[Event]) -> bool {
+    let mut teller = Teller::new(rules, snapshot, Some(seat), Tense::Would);
+    events.iter().all(|event| {
+        let is_foreseen = teller.foresees(event);
+        teller.follow(std::slice::from_ref(event));
+        is_foreseen
+    })
 }
 
 /// Words of a length that can be kept for every decision of a long game: what the rules call an option, a pile or a

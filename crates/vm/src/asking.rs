@@ -6,6 +6,32 @@ use ir::{Asking, FaultKind, limits};
 use crate::exec::{Driver, Stop};
 use crate::machine::Core;
 
+/// What a seat is asked in a play-out.
+pub struct Question<'a> {
+    pub(crate) core: &'a Core,
+    pub(crate) program: &'a Program,
+    pub(crate) seat: u32,
+    pub(crate) n_options: u32,
+}
+
+impl Question<'_> {
+    #[must_use]
+    pub fn seat(&self) -> u32 {
+        self.seat
+    }
+
+    #[must_use]
+    pub fn n_options(&self) -> u32 {
+        self.n_options
+    }
+
+    /// See [`crate::Machine::key`].
+    #[must_use]
+    pub fn key(&self, option: u32) -> u64 {
+        self.core.key(self.program, option)
+    }
+}
+
 impl Core {
     /// All options of a choice are found. Gives why the machine stops, or nothing if it goes on at the state's address; a
     /// fault is one of the choice itself.
@@ -57,7 +83,7 @@ impl Core {
             self.collect(program);
         }
         let seat = self.state.words.get(usize::from(site.seat)) as u32;
-        match driver.choose(seat, n_options) {
+        match driver.choose(&Question { core: self, program, seat, n_options }) {
             None => {
                 self.state.pc = site.start;
                 Ok(Some(Stop::Ask { seat }))

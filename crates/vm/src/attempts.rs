@@ -206,14 +206,19 @@ impl Core {
         Self { attempts: Vec::new(), n_outer, is_trial: true, ..self.fork() }
     }
 
-    /// Becomes a copy of another trial, without allocating once the heap has grown.
-    fn become_copy_of(&mut self, other: &Self) {
+    /// Becomes a copy at the same point of the same program, without allocating once the heap has grown.
+    pub(crate) fn become_copy_of(&mut self, other: &Self) {
         self.state.copy_from(&other.state);
         self.offers.clone_from(&other.offers);
+        self.logging = other.logging;
+        self.events.clone_from(&other.events);
+        self.lots.clone_from(&other.lots);
+        self.told_chance.clone_from(&other.told_chance);
         self.muted = other.muted;
         self.together.clone_from(&other.together);
         self.attempts.clone_from(&other.attempts);
         (self.n_outer, self.is_trial) = (other.n_outer, other.is_trial);
+        (self.names_options, self.hint) = (other.names_options, other.hint);
     }
 
     /// A copy at the same point, which nobody listens to.
@@ -224,11 +229,14 @@ impl Core {
             walker: Walker::default(),
             logging: false,
             events: Vec::new(),
+            lots: Vec::new(),
+            told_chance: self.told_chance.clone(),
             muted: self.muted,
             together: self.together.clone(),
             attempts: self.attempts.clone(),
             n_outer: self.n_outer,
             is_trial: self.is_trial,
+            names_options: false,
             hint: 0,
             scratch: Scratch::default(),
             text: String::new(),

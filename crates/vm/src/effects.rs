@@ -30,6 +30,10 @@ impl Core {
     pub(crate) fn log(&mut self, event: impl FnOnce(&Self) -> Event) {
         if self.logging && !self.muted {
             let event = event(self);
+            if self.state.chance != self.told_chance {
+                self.told_chance.clone_from(&self.state.chance);
+                self.lots.push(self.events.len() as u32);
+            }
             self.events.push(event);
         }
     }

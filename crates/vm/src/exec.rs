@@ -3,6 +3,7 @@
 use code::{Instr, Program};
 use ir::FaultKind;
 
+use crate::asking::Question;
 use crate::block::{Cursor, get};
 use crate::effects::Spot;
 use crate::machine::Core;
@@ -40,7 +41,7 @@ pub(crate) enum Mode {
 /// Who answers while the loop runs.
 pub(crate) trait Driver {
     /// An option below `n_options`, or `None` to stop and ask.
-    fn choose(&mut self, seat: u32, n_options: u32) -> Option<u32>;
+    fn choose(&mut self, question: &Question<'_>) -> Option<u32>;
 }
 
 impl Core {

@@ -6,6 +6,7 @@ use code::{Instr, Program};
 use ir::random::Stream;
 use ir::{Event, Fault, FaultKind, Snapshot, limits};
 
+use crate::asking::Question;
 use crate::attempts::Attempt;
 use crate::exec::{Driver, Mode, Stop};
 use crate::groups::Scratch;
@@ -32,8 +33,14 @@ pub trait Tally {
     fn decision(&mut self, seat: u32, n_options: u32, chosen: u32);
 }
 
-/// A game in progress. A clone is an independent game at the same point.
-#[derive(Clone)]
+/// Answers the questions of a play-out.
+pub trait Respondent {
+    /// An option below the number of options.
+    fn answer(&mut self, question: &Question<'_>) -> u32;
+}
+
+/// A game in progress. A clone is an independent game at the same point; to become one (`clone_from`) needs no memory
+/// once the machine has played games of the same program.
 pub struct Machine {
     pub(crate) program: Arc<Program>,
     pub(crate) core: Core,
@@ -51,6 +58,10 @@ pub(crate) struct Core {
     pub(crate) walker: Walker,
     pub(crate) logging: bool,
     pub(crate) events: Vec<Event>,
+    /// The events before which chance had gone on since the event before, by number.
+    pub(crate) lots: Vec<u32>,
+    /// Chance when the last event was logged.
+    pub(crate) told_chance: Stream,
     /// Whether what happens is not to be logged, because it happens on a seat's own copy of the table.
     pub(crate) muted: bool,
     pub(crate) together: Option<Box<Together>>,
@@ -60,6 +71,8 @@ pub(crate) struct Core {
     pub(crate) n_outer: usize,
     /// Whether this only tries where something leads.
     pub(crate) is_trial: bool,
+    /// Whether a way through several choices is to be known by what is picked on it.
+    pub(crate) names_options: bool,
     /// Where the card that was picked last lay in its pile: a guess that saves looking for it.
     pub(crate) hint: usize,
     pub(crate) scratch: Scratch,
@@ -67,21 +80,44 @@ pub(crate) struct Core {
     pub(crate) text: String,
 }
 
+impl Clone for Machine {
+    fn clone(&self) -> Self {
+        Self {
+            program: Arc::clone(&self.program),
+            core: self.core.clone(),
+            status: self.status,
+            opening: Arc::clone(&self.opening),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        if !Arc::ptr_eq(&self.opening, &other.opening) {
+            *self = other.clone();
+            return;
+        }
+        self.core.become_copy_of(&other.core);
+        self.status = other.status;
+    }
+}
+
 impl Machine {
     /// A game about to start; nothing has run yet.
     #[must_use]
     pub fn new(program: Arc<Program>, chance: Stream) -> Self {
         let mut core = Core {
+            told_chance: chance.clone(),
             state: State::new(&program, chance),
             offers: Offers::default(),
             walker: Walker::default(),
             logging: false,
             events: Vec::new(),
+            lots: Vec::new(),
             muted: false,
             together: None,
             attempts: Vec::new(),
             n_outer: 0,
             is_trial: false,
+            names_options: false,
             hint: 0,
             scratch: Scratch::default(),
             text: String::new(),
@@ -109,6 +145,8 @@ impl Machine {
             self.core.state.copy_from(&self.opening);
             self.core.state.chance = chance;
         }
+        self.core.told_chance.clone_from(&self.core.state.chance);
+        self.core.lots.clear();
         self.core.events.clear();
         self.core.offers.clear();
         self.core.muted = false;
@@ -156,12 +194,36 @@ impl Machine {
         Some((events, fault.map(|kind| Fault { kind, span: self.program.span_at(at) })))
     }
 
+    /// As [`Machine::preview`], without a copy; no events if there is no such option.
+    pub fn try_out(&mut self, option: u32) -> Vec<Event> {
+        match self.status {
+            Some(Status::Decision { n_options, .. }) if option < n_options => {
+                let at = self.core.state.pc;
+                let (events, _) = self.core.preview(&self.program, option);
+                self.core.state.pc = at;
+                events
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// A hash of what an option of the open decision means: the step in the rules and what is picked there. The same answer
-    /// has the same key wherever it is asked for, also after another deal, though its number may be another one. Except where
-    /// an option is a way through several choices: there it is known by their numbers, which another deal may change.
+    /// has the same key wherever it is asked for, also after another deal, though its number may be another one. Where an
+    /// option is a way through several choices, this holds if [`Machine::name_options`] was on when it was asked.
     #[must_use]
     pub fn key(&self, option: u32) -> u64 {
         self.core.key(&self.program, option)
+    }
+
+    /// The keys of all options of the open decision, in their order.
+    pub fn keys(&self, keys: &mut Vec<u64>) {
+        self.core.keys(&self.program, keys);
+    }
+
+    /// Whether what is picked on a way through several choices is kept for [`Machine::key`]; off at first, because it takes
+    /// time. It counts for questions that are asked from now on.
+    pub fn name_options(&mut self, on: bool) {
+        self.core.names_options = on;
     }
 
     /// Plays on with random answers until the game ends: uniformly random ones, or those of a [`Guide`] where something
@@ -170,18 +232,28 @@ impl Machine {
         if self.program.has_attempts {
             return self.guided_playout(answers, tally);
         }
-        let mut driver = Random { answers, tally };
+        self.drive(&mut Random { answers, tally })
+    }
+
+    /// Plays on with the answers of somebody until the game ends.
+    pub fn playout_by(&mut self, respondent: &mut impl Respondent) -> Status {
+        self.drive(&mut Responding(respondent))
+    }
+
+    fn drive(&mut self, driver: &mut impl Driver) -> Status {
         match self.status {
             None => {}
             Some(Status::Decision { seat, n_options }) => {
-                let option = driver.choose(seat, n_options).unwrap_or(0);
+                let (core, program) = (&self.core, &*self.program);
+                let question = Question { core, program, seat, n_options };
+                let option = driver.choose(&question).unwrap_or(0);
                 if let Err(kind) = self.core.answer(&self.program, option) {
                     return self.stopped(Stop::Fault(kind));
                 }
             }
             Some(status) => return status,
         }
-        self.run(&mut driver)
+        self.run(driver)
     }
 
     fn guided_playout(&mut self, answers: &mut Stream, tally: &mut impl Tally) -> Status {
@@ -214,6 +286,7 @@ impl Machine {
 
     /// Goes on with another stream of chance.
     pub fn set_chance(&mut self, chance: Stream) {
+        self.core.told_chance.clone_from(&chance);
         self.core.state.chance = chance;
     }
 
@@ -222,8 +295,15 @@ impl Machine {
         self.core.logging = on;
     }
 
+    /// Of the events since the last call of [`Machine::take_events`] those, by number, for which something was drawn by lot.
+    #[must_use]
+    pub fn lots(&self) -> &[u32] {
+        &self.core.lots
+    }
+
     /// The events since the last call.
     pub fn take_events(&mut self) -> Vec<Event> {
+        self.core.lots.clear();
         std::mem::take(&mut self.core.events)
     }
 
@@ -257,7 +337,21 @@ impl Machine {
 
     /// The score of each seat by the game's scoring rule, as if the game ended now.
     pub fn scores(&self) -> Result<Vec<i64>, Fault> {
+        self.scores_of(self.core.clone())
+    }
+
+    /// As [`Machine::scores`], of the table as a seat may know it; see [`Machine::snapshot_for`].
+    pub fn scores_for(&self, seat: u32) -> Result<Vec<i64>, Fault> {
         let mut core = self.core.clone();
+        if let Some(Status::Decision { seat: asked, .. }) = self.status
+            && asked != seat
+        {
+            core.state = self.core.real_state().clone();
+        }
+        self.scores_of(core)
+    }
+
+    fn scores_of(&self, mut core: Core) -> Result<Vec<i64>, Fault> {
         core.logging = false;
         let mut scores = vec![0; self.program.layout.n_seats];
         core.score(&self.program, &mut scores)?;
@@ -360,7 +454,7 @@ impl Core {
 pub(crate) struct Stepper;
 
 impl Driver for Stepper {
-    fn choose(&mut self, _seat: u32, _n_options: u32) -> Option<u32> {
+    fn choose(&mut self, _question: &Question<'_>) -> Option<u32> {
         None
     }
 }
@@ -373,9 +467,20 @@ struct Random<'a, T> {
 
 impl<T: Tally> Driver for Random<'_, T> {
     #[inline]
-    fn choose(&mut self, seat: u32, n_options: u32) -> Option<u32> {
+    fn choose(&mut self, question: &Question<'_>) -> Option<u32> {
+        let Question { seat, n_options, .. } = *question;
         let chosen = self.answers.below(u64::from(n_options)) as u32;
         self.tally.decision(seat, n_options, chosen);
         Some(chosen)
+    }
+}
+
+/// Answers as somebody else does.
+struct Responding<'a, R>(&'a mut R);
+
+impl<R: Respondent> Driver for Responding<'_, R> {
+    #[inline]
+    fn choose(&mut self, question: &Question<'_>) -> Option<u32> {
+        Some(self.0.answer(question).min(question.n_options.saturating_sub(1)))
     }
 }

@@ -32,10 +32,12 @@ pub(crate) enum Offer {
     Bound {
         start: u32,
     },
-    /// One way through a step: the choices made on it, as a range of `paths`.
+    /// One way through a step: the choices made on it, as a range of `paths`; and a hash of what was picked on it, 0 if
+    /// nobody wanted to know.
     Way {
         start: u32,
         len: u32,
+        key: u64,
     },
     /// The search for the step's options ended in a fault; so does playing it.
     Fault {
@@ -129,7 +131,7 @@ impl Core {
                 self.state.pc = step.body;
                 return Ok(());
             }
-            Offer::Way { start, len } => {
+            Offer::Way { start, len, .. } => {
                 self.walker.follow(&self.offers.paths[start as usize..][..len as usize]);
                 None
             }

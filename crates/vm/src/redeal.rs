@@ -37,13 +37,28 @@ impl Machine {
         self.core.state.fuel = limits::FUEL;
         Some(self.go_on())
     }
+
+    /// Whether in the pile of each card `c` of another game of the same rules lies `cards[c]` here.
+    #[must_use]
+    pub fn is_dealt_like(&self, other: &Self, cards: &[u32]) -> bool {
+        let (here, there) = (&self.core.state, &other.core.state);
+        here.n_cards == there.n_cards
+            && cards.len() == there.n_cards
+            && cards.iter().enumerate().all(|(card, &new)| {
+                (new as usize) < here.n_cards
+                    && here.card_pile.get(new as usize) == there.card_pile.get(card)
+            })
+    }
 }
 
 impl Core {
-    fn is_order(&self, cards: &[u32]) -> bool {
-        let mut is_there = vec![false; self.state.n_cards];
+    fn is_order(&mut self, cards: &[u32]) -> bool {
+        let is_there = &mut self.scratch.numbers;
+        is_there.clear();
+        is_there.resize(self.state.n_cards, 0);
         let mut free = cards.iter().map(|&card| {
-            is_there.get_mut(card as usize).is_some_and(|there| !std::mem::replace(there, true))
+            let there = is_there.get_mut(card as usize);
+            there.is_some_and(|there| std::mem::replace(there, 1) == 0)
         });
         cards.len() == self.state.n_cards && free.all(|free| free)
     }
@@ -51,17 +66,13 @@ impl Core {
 
 fn exchange(state: &mut State, program: &Program, cards: &[u32]) {
     let layout = &program.layout;
-    let before = state.card_pile.clone();
-    // Cards that came on a copy of the table are not there on the real one.
-    for (old, &card) in cards.iter().enumerate().take(state.n_cards) {
-        state.card_pile.set(card as usize, before.get(old));
-    }
     for pile in (0..layout.n_piles).filter(|&pile| !layout.pile_refs[pile]) {
         let start = layout.pile_start[pile] as usize;
         let len = state.words.get(usize::from(layout.sizes) + pile) as usize;
         let mut mask = 0_i64;
         for place in state.places.slice_mut(start, len) {
             *place = cards[usize::from(*place)] as u16;
+            state.card_pile.set(usize::from(*place), pile as u16);
             mask |= 1_i64.wrapping_shl(u32::from(*place));
         }
         if program.cards.masked {

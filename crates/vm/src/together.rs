@@ -10,7 +10,6 @@ use crate::machine::Core;
 use crate::offers::Offer;
 use crate::state::{State, unpack};
 
-#[derive(Clone)]
 pub(crate) struct Together {
     pub(crate) home: State,
     first: i64,
@@ -23,6 +22,19 @@ pub(crate) struct Together {
     n_given: usize,
     /// Whether what is not known of the answers is made up at random, because cards were dealt anew.
     makes_up: bool,
+}
+
+impl Clone for Together {
+    fn clone(&self) -> Self {
+        Self { home: self.home.clone(), answers: self.answers.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.home.copy_from(&other.home);
+        self.answers.clone_from(&other.answers);
+        (self.first, self.n_turns, self.n_given) = (other.first, other.n_turns, other.n_given);
+        (self.is_real, self.makes_up) = (other.is_real, other.makes_up);
+    }
 }
 
 impl Together {
@@ -211,61 +223,6 @@ impl Core {
         (u16::MAX, Vec::new())
     }
 
-    /// A hash of [`Core::meaning`] that needs no memory of its own. A way through a step on which nothing was kept is known
-    /// by the choices made on it.
-    pub(crate) fn key(&self, program: &Program, option: u32) -> u64 {
-        let mut left = option;
-        for &(step, n, offer) in &self.offers.entries {
-            if left >= n {
-                left -= n;
-                continue;
-            }
-            let code::Step { item: word, ref items, .. } = program.steps[usize::from(step)];
-            let start = stir(0, i64::from(step));
-            return match offer {
-                Offer::One => start,
-                Offer::Way { start: first, len } => {
-                    let kept = self.offers.picked.iter().find(|(number, _)| *number == option);
-                    match kept {
-                        Some((_, picked)) => {
-                            picked.iter().fold(start, |key, &item| stir(key, item))
-                        }
-                        None => {
-                            let path = &self.offers.paths[first as usize..][..len as usize];
-                            path.iter().fold(start, |key, &choice| stir(key, i64::from(choice)))
-                        }
-                    }
-                }
-                Offer::Fault { at, .. } => stir(start, i64::from(at)),
-                Offer::Bound { start: first } => {
-                    let mut at = first as usize;
-                    let mut key = start;
-                    for item in items {
-                        let len = if item.is_list { self.offers.values[at] as usize } else { 0 };
-                        if item.is_picked {
-                            let values = &self.offers.values[at..=at + len];
-                            key = values.iter().fold(key, |key, &value| stir(key, value));
-                        }
-                        at += 1 + len;
-                    }
-                    key
-                }
-                Offer::Pile { .. }
-                | Offer::Mask { .. }
-                | Offer::List { .. }
-                | Offer::Numbers { .. } => match self.picked(program, offer, left) {
-                    Some((list, _)) if program.layout.list_locals.contains(&word) => {
-                        let cards = &self.state.heap[unpack(list)];
-                        cards.iter().fold(start, |key, &card| stir(key, card))
-                    }
-                    Some((item, _)) => stir(start, item),
-                    None => start,
-                },
-            };
-        }
-        u64::MAX
-    }
-
     /// An element that was picked, in a form that can be compared later: a group is its cards.
     pub(crate) fn element(&self, program: &Program, word: u16, item: i64) -> Vec<i64> {
         if program.layout.list_locals.contains(&word) {
@@ -275,13 +232,4 @@ impl Core {
             vec![item]
         }
     }
-}
-
-/// Mixes a number into a hash.
-#[inline]
-fn stir(hash: u64, number: i64) -> u64 {
-    let mixed = (hash.rotate_left(23) ^ number.cast_unsigned())
-        .wrapping_add(1)
-        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ (mixed >> 29)
 }

@@ -9,7 +9,7 @@ use crate::offers::Offer;
 use crate::state::{State, unpack};
 
 /// The branches taken on the way that is being walked, or the path to follow.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct Walker {
     branches: Vec<BranchPoint>,
     /// States no longer needed, kept for their memory.
@@ -18,8 +18,14 @@ pub(crate) struct Walker {
     n_followed: usize,
 }
 
+impl Clone for Walker {
+    /// When a machine stops, no way is being walked: a copy needs memory of its own, but nothing in it.
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
 /// A place where several ways part.
-#[derive(Clone)]
 struct BranchPoint {
     /// The state just before the first element was bound, to come back to. Its heap is only the part that is not as at
     /// the branch before, from `heap_from` on: a list of thousands of groups would be copied for every way otherwise.
@@ -31,6 +37,8 @@ struct BranchPoint {
     body: u32,
     /// What is bound now, as [`Core::element`] gives it; only where all seats choose at the same time.
     element: Vec<i64>,
+    /// A hash of all that is bound on the way up to here; only if options are named.
+    key: u64,
 }
 
 impl BranchPoint {
@@ -84,22 +92,20 @@ impl Core {
     /// Makes the heap what it was at the last branch: below `heap_low` it still is.
     fn restore_heap(&mut self, home: &State) {
         let branches = &self.walker.branches;
-        let mut missing = self.state.heap_low..branches.last().map_or(0, BranchPoint::heap_len);
-        let mut parts: Vec<&[i64]> = Vec::new();
-        // From the end on: what a branch does not have is as at the branch before.
-        for branch in branches.iter().rev() {
-            let from = missing.start.max(branch.heap_from);
-            if from < missing.end {
-                let part = from - branch.heap_from..missing.end - branch.heap_from;
-                parts.push(&branch.state.heap[part]);
-                missing.end = from;
+        let low = self.state.heap_low;
+        self.state.heap.truncate(low);
+        // Each branch has the heap from a place on; what it does not have is as at the branch before.
+        let home = (0, home.heap.as_slice());
+        let parts = branches.iter().map(|branch| (branch.heap_from, branch.state.heap.as_slice()));
+        let all = branches.last().map_or(0, BranchPoint::heap_len);
+        for (number, (from, heap)) in std::iter::once(home).chain(parts).enumerate() {
+            let later = branches[number..].iter().map(|branch| branch.heap_from);
+            let end = later.fold(all, usize::min);
+            let start = from.max(low);
+            if start < end {
+                self.state.heap.extend_from_slice(&heap[start - from..end - from]);
             }
         }
-        if missing.start < missing.end {
-            parts.push(&home.heap[missing.clone()]);
-        }
-        self.state.heap.truncate(self.state.heap_low);
-        parts.iter().rev().for_each(|part| self.state.heap.extend_from_slice(part));
         self.state.heap_low = self.state.heap.len();
     }
 
@@ -159,7 +165,8 @@ impl Core {
                     let picked = (self.offers.total, elements.copied().collect());
                     self.offers.picked.push(picked);
                 }
-                self.offers.push(step, 1, Offer::Way { start, len })?;
+                let key = self.way_key();
+                self.offers.push(step, 1, Offer::Way { start, len, key })?;
             }
             if !self.next_way(program, home) {
                 return Ok(());
@@ -193,9 +200,21 @@ impl Core {
                     branch.element = element;
                 }
             }
+            if self.names_options {
+                let before = self.walker.branches.iter().nth_back(1).map_or(1, |branch| branch.key);
+                let key = self.stir_element(program, before, item, value);
+                if let Some(branch) = self.walker.branches.last_mut() {
+                    branch.key = key;
+                }
+            }
             return true;
         }
         false
+    }
+
+    /// A hash of what is bound on the way that is being walked; 0 if options are not named, or nothing is bound.
+    fn way_key(&self) -> u64 {
+        self.walker.branches.last().map_or(0, |branch| branch.key)
     }
 
     /// The code branches over a list: gives the element to bind, or none if the list is empty.
@@ -220,6 +239,10 @@ impl Core {
                 Some(_) => self.element(program, item, first),
                 None => Vec::new(),
             };
+            let key = match self.names_options {
+                true => self.stir_element(program, self.way_key().max(1), item, first),
+                false => 0,
+            };
             let next = 1;
             self.walker.branches.push(BranchPoint {
                 state,
@@ -229,6 +252,7 @@ impl Core {
                 next,
                 body,
                 element,
+                key,
             });
             return Some(first);
         }
@@ -248,6 +272,8 @@ impl Core {
         let logging = std::mem::replace(&mut self.logging, true);
         let muted = std::mem::replace(&mut self.muted, false);
         let logged = std::mem::take(&mut self.events);
+        let lots = std::mem::take(&mut self.lots);
+        let told_chance = self.told_chance.clone();
         self.state.fuel = ir::limits::FUEL;
         self.state.full = ir::limits::FUEL;
         self.state.refill = true;
@@ -268,6 +294,8 @@ impl Core {
         self.walker.spare.push(home);
         self.logging = logging;
         self.muted = muted;
+        self.lots = lots;
+        self.told_chance = told_chance;
         (std::mem::replace(&mut self.events, logged), fault)
     }
 

@@ -10,12 +10,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use ::players::Company;
 use anstyle::Style;
 use table::{Choice, Line, Table, Turn};
 
 use crate::commands::play::advice::Adviser;
 use crate::commands::show::{answer, finish, message};
-use crate::company::{self, Company, all_means, read_list, seat_all};
+use crate::company::{self, all_means, read_list, seat_all};
 use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, open_text, read};
 use crate::ui::{BOLD, CYAN, DIM, GREEN, PLAIN, TITLE, Ui, YELLOW, clean, hang, wrap};
@@ -75,18 +76,35 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     }
     let seats = list.map(|list| seat_all(&list, n_seats)).transpose()?;
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let mut adviser = args.hint.as_deref().map(|spec| Adviser::new(spec, seed)).transpose()?;
     let rules = Arc::clone(&opened.rules);
+    let mut adviser = match &args.hint {
+        Some(spec) => Some(Adviser::new(spec, &rules, seed)?),
+        None => None,
+    };
+    let mut company = match &seats {
+        Some(seats) => {
+            let means = all_means(seats.iter().flatten(), &rules)?;
+            Some(Company::new(seats, &means, (seed, 0)))
+        }
+        None => None,
+    };
     let mut table = if seats.is_some() || adviser.is_some() {
-        Table::knowing(rules, seed, 0)
+        let mut table = Table::knowing(rules, seed, 0);
+        table.deduce(true);
+        table
     } else {
         Table::telling(rules, seed, 0)
     };
     let mut answers = Table::answers(seed, 0);
-    let mut company = seats.as_ref().map(|seats| Company::new(seats, &all_means(), (seed, 0)));
     greet(own, &table, seed, ui)?;
     tell(&table, own, ui)?;
     let mut left = false;
+    if let Some(company) = &mut company {
+        company.watch(&table);
+    }
+    if let Some(adviser) = &mut adviser {
+        adviser.watch(&table, own);
+    }
     while let Turn::Seat(seat) = table.turn() {
         if seat != own {
             match &mut company {
@@ -98,7 +116,16 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
                 left = true;
                 break;
             };
+            if let Some(adviser) = &mut adviser {
+                adviser.answered(&table, option);
+            }
             table.play(option).map_err(|error| Failure::game(error.to_string()))?;
+        }
+        if let Some(company) = &mut company {
+            company.watch(&table);
+        }
+        if let Some(adviser) = &mut adviser {
+            adviser.watch(&table, own);
         }
         tell(&table, own, ui)?;
     }

@@ -1,14 +1,14 @@
 //! `cardwright sim`: many games, random ones if nobody else is to play.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use players::Kind;
 
-use crate::company::{Seat, name, read_list, seat_all};
+use crate::bar::Bar;
+use crate::company::{Seat, means, name, processors, read_players, seat_all};
 use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, open};
 use crate::sim::{Plan, Recorder, Report, run as simulate, tell};
@@ -16,8 +16,6 @@ use crate::ui::Ui;
 
 /// More files than this are surely a mistake.
 const MAX_RECORDS: u64 = 100_000;
-/// A bar that is gone at once only flickers.
-const BAR_AFTER: Duration = Duration::from_millis(500);
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = players::HELP)]
@@ -49,11 +47,7 @@ pub(crate) struct Args {
 /// The players of all seats; none if all of them are random, which is the usual simulation.
 fn players(args: &Args, n_seats: u32) -> Result<Vec<Seat>> {
     let Some(text) = &args.players else { return Ok(Vec::new()) };
-    let list = read_list(text)?;
-    if list.contains(&None) {
-        return Err(Failure::usage("a person cannot take part in a simulation")
-            .hint("`cardwright play` asks you"));
-    }
+    let list: Vec<Seat> = read_players(text, "simulation")?.into_iter().map(Some).collect();
     let seats = seat_all(&list, n_seats)?;
     let is_random = |seat: &Seat| seat.as_ref().is_some_and(|spec| spec.kind == Kind::Random);
     Ok(if seats.iter().all(is_random) { Vec::new() } else { seats })
@@ -68,31 +62,21 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     }
     let opened = open(&args.game, ui)?;
     let players = players(args, opened.rules.n_seats())?;
-    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let means = means(players.iter().flatten(), &opened.rules)?;
     let plan = Plan {
         rules: &opened.rules,
         games: args.games,
         seed: args.seed,
-        jobs: args.jobs.map_or(processors, usize::from),
+        jobs: args.jobs.map_or_else(processors, usize::from),
         players,
+        means,
         recorder: args.record.clone().map(Recorder::new).transpose()?,
     };
     let started = Instant::now();
-    let bar = ProgressBar::with_draw_target(Some(args.games), ProgressDrawTarget::hidden());
-    if let Ok(style) =
-        ProgressStyle::with_template("{bar:32} {human_pos}/{human_len} games, {eta} left")
-    {
-        bar.set_style(style);
-    }
-    let to_terminal = std::io::stderr().is_terminal();
-    let (summary, digest) = simulate(&plan, &|done| {
-        if to_terminal && bar.is_hidden() && started.elapsed() > BAR_AFTER {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        bar.set_position(done);
-    })?;
+    let bar = Bar::new(Some(args.games), "{bar:32} {human_pos}/{human_len} games, {eta} left");
+    let (summary, digest) = simulate(&plan, &|done| bar.at(done))?;
     let elapsed_s = started.elapsed().as_secs_f64();
-    bar.finish_and_clear();
+    bar.done();
 
     let first_fault = summary.first_fault;
     let broken = summary.finished + summary.aborted < summary.games || summary.finished == 0;

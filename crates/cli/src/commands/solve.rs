@@ -3,25 +3,22 @@
 //! Takes a game; prints its tree's size, its value, and how far from an equilibrium a strategy is while it gets better. With
 //! `--out` the strategy is written as JSON.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use solve::{
     Cfr, Evaluation, Flavour, Limits, Policy, PolicyInfo, Refusal, Responder, Sampler, Sampling,
     Tree, TreeSize, Utility, evaluate,
 };
 
+use crate::bar::Bar;
 use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, Opened, open};
 use crate::ui::{DIM, TITLE, Ui, clean, count, table, thousands};
-
-/// A bar that is gone at once only flickers.
-const BAR_AFTER: Duration = Duration::from_millis(500);
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -269,34 +266,6 @@ fn next_look(done: u64, every: Option<u64>) -> u64 {
             .map(|power| 10_u64.saturating_pow(power))
             .find(|&n| n > done || n == u64::MAX)
             .unwrap_or(u64::MAX),
-    }
-}
-
-/// A bar on a terminal, once there is something to wait for.
-struct Bar {
-    bar: ProgressBar,
-    started: Instant,
-    to_terminal: bool,
-}
-
-impl Bar {
-    fn new(length: Option<u64>, template: &str) -> Self {
-        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        Self { bar, started: Instant::now(), to_terminal: std::io::stderr().is_terminal() }
-    }
-
-    fn at(&self, position: u64) {
-        if self.to_terminal && self.bar.is_hidden() && self.started.elapsed() > BAR_AFTER {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        self.bar.set_position(position);
-    }
-
-    fn done(&self) {
-        self.bar.finish_and_clear();
     }
 }
 

@@ -4,31 +4,26 @@
 
 use std::sync::Arc;
 
+use players::Company;
 use table::{Table, Turn};
 use vm::Tally as _;
 
 use super::one::{Decisions, Game};
 use super::workers::Plan;
-use crate::company::{Company, means};
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 
 /// Plays game number `index`.
 pub(crate) fn play(plan: &Plan, index: u64) -> Result<(Game, Table)> {
     let rules = Arc::clone(plan.rules);
     let is_random = plan.players.is_empty();
-    let mut table = if is_random {
-        Table::new(rules, plan.seed, index)
-    } else {
-        Table::knowing(rules, plan.seed, index)
-    };
+    let mut company = Company::new(&plan.players, &plan.means, (plan.seed, index));
+    let mut table = company.table(rules, plan.seed, index);
     let mut answers = Table::answers(plan.seed, index);
-    let mut company = Company::new(&plan.players, &means(), (plan.seed, index));
     let mut decisions = Decisions::default();
     while let Turn::Seat(seat) = table.turn() {
         let n_options = table.n_options();
         let chosen = if is_random {
-            let chosen = table.play_at_random(&mut answers);
-            chosen.map_err(|error| Failure::game(error.to_string()))?
+            table.play_at_random(&mut answers)?
         } else {
             company.answer(&mut table)?
         };

@@ -1,6 +1,8 @@
 //! Texts of players, right and wrong ones.
 
-use super::{ENDLESS, Kind, Spec, SpecError, list};
+use table::Thinking;
+
+use super::{ENDLESS, Ismcts, Kind, Spec, SpecError, list};
 use crate::Utility;
 
 fn spec(text: &str) -> Spec {
@@ -16,8 +18,8 @@ fn what_is_not_said_is_usual() {
     assert_eq!(spec("random").kind, Kind::Random);
     assert_eq!(spec(" first ").kind, Kind::First);
     assert_eq!(spec("flat").kind, Kind::Flat { playouts: 500 });
-    let usual = Kind::Ismcts { playouts: 1000, c: 0.7, mo: false, trees: None };
-    assert_eq!(spec("ismcts").kind, usual);
+    assert_eq!(spec("ismcts").kind, Kind::Ismcts(Ismcts::USUAL));
+    assert_eq!(spec("ismcts").thinking, Thinking { memory: true, deduce: true });
     assert_eq!(spec("ismcts").utility, Utility::Rank);
 }
 
@@ -30,6 +32,8 @@ fn what_is_said_counts_and_is_said_again() {
         "flat:playouts=7",
         "pimc:deals=3,playouts=5,utility=win",
         "ismcts:playouts=20,c=1.5,mo=true,trees=2,utility=score,ms=50",
+        "ismcts:playouts=20,c=0.7,habits=false,others=0.5,memory=false,deduce=false",
+        "policy:some/file=1.json",
     ];
     for text in texts {
         assert_eq!(spec(text).to_string(), text);
@@ -45,7 +49,7 @@ fn what_is_said_counts_and_is_said_again() {
 #[test]
 fn time_alone() {
     let timed = spec("flat:ms=20");
-    assert_eq!((timed.kind, timed.ms), (Kind::Flat { playouts: ENDLESS }, Some(20)));
+    assert_eq!((&timed.kind, timed.ms), (&Kind::Flat { playouts: ENDLESS }, Some(20)));
     assert!(!timed.is_reproducible());
     assert_eq!(spec("flat:ms=20,playouts=9").kind, Kind::Flat { playouts: 9 });
 }
@@ -57,13 +61,17 @@ fn mistakes_are_told() {
         (":playouts=3", "a player has no name"),
         (
             "chess",
-            "there is no player `chess`; there are random, first, greedy, flat, pimc and ismcts",
+            "there is no player `chess`; there are random, first, greedy, flat, pimc, ismcts and policy",
         ),
         ("random:playouts=3", "random takes no settings"),
         ("flat:", "`` is not a setting; write it as name=value"),
         ("flat:playouts", "`playouts` is not a setting; write it as name=value"),
-        ("flat:c=1", "flat has no setting `c`; it has playouts, utility, ms"),
-        ("greedy:ms=1", "greedy has no setting `ms`; it has utility"),
+        ("flat:c=1", "flat has no setting `c`; it has playouts, utility, memory, deduce, ms"),
+        ("greedy:ms=1", "greedy has no setting `ms`; it has utility, memory, deduce"),
+        ("policy", "policy needs the name of a file: policy:FILE"),
+        ("policy: ", "policy needs the name of a file: policy:FILE"),
+        ("flat:memory=no", "memory=no: true or false is wanted"),
+        ("ismcts:others=1.5", "others=1.5: a number from 0 to 1 is wanted"),
         ("flat:playouts=3,playouts=4", "`playouts` is given twice"),
         ("flat:playouts=0", "playouts=0: a whole number from 1 to 100000000 is wanted"),
         ("flat:playouts=-1", "playouts=-1: a whole number from 1 to 100000000 is wanted"),

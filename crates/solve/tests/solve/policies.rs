@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use ir::random::Stream;
-use solve::{Cfr, Flavour, Observer, Policy, PolicyError, PolicyInfo, Tree, Utility};
+use players::{Company, Means, Policies as _, Spec, think};
+use solve::{Cfr, Flavour, Observer, Policy, PolicyError, PolicyInfo, Shelf, Tree, Utility};
 use table::{Rules, Table, Turn};
 
 use crate::games::{AGAIN, GOPS_3, library, recycle, tree, uce};
@@ -99,4 +100,50 @@ fn a_file_is_read_as_it_was_written() {
     for broken in ["", "{}", "[1]", &text[..text.len() / 2]] {
         assert!(matches!(Policy::load(broken), Err(PolicyError::Json(_))), "{broken}");
     }
+}
+
+/// Kuhn's poker is worth -1/18 to the first seat if both play an equilibrium (Kuhn 1950). With about 1.1 chips of standard
+/// deviation a game, 20000 games have a standard error of 0.008; three of them are allowed.
+#[test]
+fn followers_of_a_policy_reach_its_value() {
+    let rules = library("kuhn");
+    let policy = policy(&rules, &tree(&rules), 2000);
+    let mut shelf = Shelf::default();
+    shelf.put("kuhn.json", policy);
+    let means = Means { policies: Some(Arc::new(shelf)), ..Means::plain() };
+    let spec: Spec = "policy:kuhn.json".parse().expect("a player");
+    let seats = vec![Some(spec); 2];
+    let n_games = 20_000;
+    let mut sum = 0;
+    for index in 0..n_games {
+        let mut company = Company::new(&seats, &means, (1, index));
+        let mut table = company.table(Arc::clone(&rules), 1, index);
+        while let Turn::Seat(_) = table.turn() {
+            company.answer(&mut table).expect("a decision");
+        }
+        let scores = table.outcome().expect("an end").scores;
+        sum += scores[0] - scores[1];
+    }
+    let mean = sum as f64 / 2.0 / n_games as f64;
+    assert!((mean + 1.0 / 18.0).abs() < 0.024, "{mean}");
+}
+
+/// A policy of other rules has none of the information sets: every option is as likely as any other.
+#[test]
+fn what_a_policy_lacks_is_answered_uniformly() {
+    let kuhn = library("kuhn");
+    let mut shelf = Shelf::default();
+    shelf.put("kuhn.json", policy(&kuhn, &tree(&kuhn), 1));
+    let leduc = library("leduc");
+    let mut n_of = vec![0; Table::new(Arc::clone(&leduc), 1, 0).n_options() as usize];
+    for index in 0..2000 {
+        let mut follower = shelf.player("kuhn.json").expect("it is there");
+        let table = Table::knowing(Arc::clone(&leduc), 1, 0);
+        let choice = think(&table, follower.as_mut(), &mut Stream::new(1, index)).expect("one");
+        n_of[choice.option as usize] += 1;
+    }
+    let fair = 2000 / n_of.len() as i32;
+    // Five standard deviations of a binomial distribution are below 112.
+    assert!(n_of.iter().all(|n: &i32| (n - fair).abs() < 112), "{n_of:?}");
+    assert!(shelf.player("leduc.json").is_none());
 }

@@ -1,11 +1,13 @@
 //! What an answer tells about the cards of whoever gave it.
 //!
-//! Takes the question as it was, the answer as an observer perceived it, and what the observer knows; gives looks that
-//! cannot lie in a pile of the one who answered, because with them that answer would not have been possible: who does
-//! not follow suit has none left. No rule is looked at. Tables are made up that agree with what is known, and it is
-//! tried whether the same answer is offered there; then cards are exchanged on them. A look is given up if the answer
-//! was possible before it came into the pile and never after. Surprising: the true cards play no part in it, so nobody
-//! learns from it what could not be thought out at the table.
+//! Takes the question as it was and the answer as observers perceived it; gives looks that cannot lie in a pile of the
+//! one who answered, because with them that answer would not have been possible: who does not follow suit has none
+//! left. No rule is looked at. Tables are made up, and it is tried whether the same answer is offered there.
+//!
+//! The tables are any at all on which everything lies as before that a spectator knows, also such as others know not to
+//! be. There are more of them than are possible, so what is offered on none of them is not possible either. Surprising:
+//! so one look at an answer does for all who perceive it alike, whatever else they know; and the true cards play no part
+//! in it, so nobody learns from it what could not be thought out at the table.
 
 use ir::Event;
 use ir::random::Stream;
@@ -17,61 +19,123 @@ use super::truth::Truth;
 use crate::Rules;
 use crate::mind::{Redealer, ask_again};
 
-/// How many tables are made up on which the answer is possible.
-const N_WORLDS: usize = 6;
-/// How many deals are tried to find them, and how often cards are exchanged on each.
-const N_DEALS: usize = 16;
-const N_REPAIRS: usize = 6;
-/// A look is given up after so many failures.
-const N_FAILURES: usize = 4;
-/// At how many places of the pile it is tried each time.
-const N_PLACES: usize = 3;
-/// How many deals are tried to find a look in a pile into which it cannot be brought.
-const N_SEARCHES: usize = 120;
+/// How many deals are tried to find a table on which the answer is possible.
+const N_DEALS: usize = 12;
+/// How often what is in the way is sent away on each.
+const N_REPAIRS: usize = 32;
+/// On so many tables it is tried whether a look that seems to be in the way really is,
+const N_WORLDS: usize = 4;
+/// which has to come out on so many of them,
+const N_WITNESSES: usize = 3;
+/// and at so many places of the pile on each.
+const N_PLACES: usize = 6;
+/// And so often it is dealt into the pile, and everything else sent away that is in the way.
+const N_DOUBTS: usize = 3;
 /// So many options are looked at before everything is left as it is.
-const PATIENCE: usize = 12_000;
+const PATIENCE: usize = 3_000;
 
-/// An answer that was given, before its effects.
-pub(crate) struct Answer<'a> {
+/// An answer that was given.
+#[derive(Clone)]
+pub(crate) struct Answer {
     pub(crate) seat: u32,
     /// The question on the true table.
-    pub(crate) machine: &'a Machine,
-    pub(crate) chosen: &'a [Event],
-    /// The table before the answer and after it.
-    pub(crate) before: &'a Truth,
-    pub(crate) after: &'a Truth,
+    pub(crate) machine: Machine,
+    /// What the answer itself did.
+    pub(crate) chosen: Vec<Event>,
+    /// What it means: see [`Machine::key`].
+    pub(crate) key: u64,
+    /// The table before it.
+    pub(crate) before: Truth,
 }
 
-/// Narrows what an observer knows, after it perceived the answer.
-pub(crate) fn deduce(rules: &Rules, eyes: Eyes<'_>, answer: &Answer<'_>, known: &mut Knowledge) {
-    let sights = answer.after.sights(eyes.game);
-    for (pile, &at) in answer.after.at.iter().enumerate() {
+impl Answer {
+    /// The same answer with other cards in the places of cards; `None` if it is not offered then.
+    pub(crate) fn exchanged(self, eyes: Eyes<'_>, cards: &[u32]) -> Option<Self> {
+        let heard = eyes.hear(&self.before, &self.chosen);
+        let mut machine = self.machine.clone();
+        let asked = ask_again(&mut machine, cards);
+        let Some(Status::Decision { seat, n_options }) = asked else { return None };
+        let told = Told { answer: &self, heard, key: None };
+        let (world, mut patience) = (cards.to_vec(), PATIENCE);
+        let found = told.find(eyes, (&mut machine, &world), n_options, &mut patience, |_| {});
+        let option = found.filter(|_| seat == self.seat)?;
+        let mut before = self.before.clone();
+        before.exchange(cards);
+        let (chosen, key) = (machine.try_out(option), machine.key(option));
+        Some(Self { seat, machine, chosen, key, before })
+    }
+}
+
+/// An answer to think about.
+pub(crate) struct Given<'a> {
+    pub(crate) answer: &'a Answer,
+    /// The table after it.
+    pub(crate) after: &'a Truth,
+    /// The answer before it, by whomever: with other cards the rules might have gone another way since then.
+    pub(crate) prior: Option<&'a Answer>,
+}
+
+/// What is concluded: looks that are not in a pile.
+pub(crate) type Conclusions = Vec<(usize, Vec<Look>)>;
+
+/// What follows for an observer who knows this much after the answer, and for all who perceived the same and know more.
+pub(crate) fn deduce(
+    rules: &Rules,
+    eyes: Eyes<'_>,
+    given: &Given<'_>,
+    known: &Knowledge,
+) -> Conclusions {
+    let sights = given.after.sights(eyes.game);
+    let mut all = Conclusions::new();
+    for (pile, &at) in given.after.at.iter().enumerate() {
         let is_secret =
-            sights.sees(Some(answer.seat), at, false) && !sights.sees(eyes.viewer, at, false);
+            sights.sees(Some(given.answer.seat), at, false) && !sights.sees(eyes.viewer, at, false);
         let mut places = 0..known.n_places(pile);
         if is_secret && places.any(|index| known.place(pile, index) == Place::Unknown) {
-            let impossible = Thought::new(rules, eyes, answer, known, pile).impossible();
+            let impossible = Thought::new(rules, eyes, given, known, pile).conclude();
             if !impossible.is_empty() {
-                known.excluded(pile, &impossible);
+                all.push((pile, impossible));
             }
         }
     }
+    all
 }
 
 /// One pile that is thought about.
 struct Thought<'a> {
     rules: &'a Rules,
+    given: &'a Given<'a>,
     eyes: Eyes<'a>,
-    answer: &'a Answer<'a>,
     known: &'a Knowledge,
     pile: usize,
-    redealer: Redealer,
-    /// The places from which cards may be brought in: what the answer itself moved stays what it is, and so does what
-    /// else the one who answered sees.
-    outside: Vec<(usize, usize, u32)>,
-    heard: Vec<Heard>,
+    answer: Told<'a>,
+    prior: Option<Told<'a>>,
+    /// Whether the answer before is given again on each table.
+    replays: bool,
+    /// Deals as far as is known, once they are needed.
+    redealer: Option<Redealer>,
+    /// The pile and index of each true card.
+    at: Vec<(usize, usize)>,
+    /// The true card of each place that may hold another one: of the pile, and elsewhere. What the answer itself moved is
+    /// among neither.
+    inside: Vec<u32>,
+    outside: Vec<u32>,
+    /// The true cards of all such places, also of those that the answer itself moved to.
+    places: Vec<u32>,
+    /// The cards that lie there, in an order that does not depend on where.
+    cards: Vec<u32>,
+    /// Where questions are asked again.
+    machine: Machine,
     stream: Stream,
     patience: usize,
+}
+
+/// An answer as it is told.
+struct Told<'a> {
+    answer: &'a Answer,
+    heard: Vec<Heard>,
+    /// If it moved only cards that everybody knows: what it means.
+    key: Option<u64>,
 }
 
 /// For each card the one that lies in its place.
@@ -81,25 +145,51 @@ impl<'a> Thought<'a> {
     fn new(
         rules: &'a Rules,
         eyes: Eyes<'a>,
-        answer: &'a Answer<'a>,
+        given: &'a Given<'a>,
         known: &'a Knowledge,
         pile: usize,
     ) -> Self {
-        let redealer = Redealer::new(rules, known, answer.after);
-        let sights = answer.after.sights(eyes.game);
-        let is_outside = |place: &&(usize, usize, u32)| {
-            !sights.sees(Some(answer.seat), answer.after.at[place.0], false)
-                && moved(answer.chosen).all(|card| card != place.2)
+        let Given { answer, after, prior } = *given;
+        let (mut inside, mut outside, mut places) = (Vec::new(), Vec::new(), Vec::new());
+        let mut at = vec![(0, 0); after.faces.len()];
+        for (number, lying) in after.piles.iter().enumerate() {
+            for (index, &card) in lying.iter().enumerate() {
+                at[card as usize] = (number, index);
+                if known.place(number, index) != Place::Unknown {
+                    continue;
+                }
+                places.push(card);
+                if moved(&answer.chosen).all(|other| other != card) {
+                    if number == pile { &mut inside } else { &mut outside }.push(card);
+                }
+            }
+        }
+        let mut cards = places.clone();
+        let look = |card: &u32| rules.looks.of_face(after.faces[*card as usize]);
+        cards.sort_by_key(|card| (look(card), *card));
+        let told = |answer: &'a Answer| Told {
+            answer,
+            heard: eyes.hear(&answer.before, &answer.chosen),
+            key: moved(&answer.chosen).all(|card| !places.contains(&card)).then_some(answer.key),
         };
+        // Cards that came since then were not there to be dealt.
+        let prior = prior.filter(|prior| prior.before.faces.len() == after.faces.len());
         Self {
             rules,
+            given,
             eyes,
-            answer,
             known,
             pile,
-            outside: redealer.open().iter().filter(is_outside).copied().collect(),
-            redealer,
-            heard: eyes.hear(answer.before, answer.chosen),
+            replays: false,
+            redealer: None,
+            at,
+            answer: told(answer),
+            prior: prior.map(told),
+            inside,
+            outside,
+            places,
+            cards,
+            machine: answer.machine.clone(),
             // The same for all who know the same.
             stream: Stream::new(u64::from(answer.machine.decisions()), pile as u64),
             patience: PATIENCE,
@@ -107,218 +197,294 @@ impl<'a> Thought<'a> {
     }
 
     fn look(&self, card: u32) -> Look {
-        self.rules.looks.of_face(self.answer.after.faces[card as usize])
+        self.eyes.look(self.given.after, card)
+    }
+
+    /// What is concluded: from the question alone, or else also from how it came about.
+    fn conclude(mut self) -> Vec<Look> {
+        let mut looks = self.impossible();
+        if self.prior.is_some() {
+            self.replays = true;
+            if looks.is_empty() {
+                looks = self.impossible();
+            } else {
+                // By another way the same answer may be possible after all.
+                looks.retain(|&look| self.find_world(Some(look)).is_none());
+            }
+        }
+        looks
     }
 
     /// Looks that are in the pile on no table on which the answer is possible.
-    fn impossible(mut self) -> Vec<Look> {
-        let mut worlds: Vec<World> = Vec::new();
-        for _ in 0..N_DEALS {
-            if worlds.len() == N_WORLDS {
-                break;
+    fn impossible(&mut self) -> Vec<Look> {
+        let Some(first) = self.find_world(None) else { return Vec::new() };
+        let mut looks: Vec<Look> = self.cards.iter().map(|&card| self.look(card)).collect();
+        looks.dedup();
+        let in_pile = self.looks_inside(&first);
+        looks.retain(|look| !in_pile.contains(look));
+        let mut suspects = Vec::new();
+        self.clear(&first, &looks, &mut suspects);
+        if suspects.is_empty() {
+            return suspects;
+        }
+        suspects.sort_unstable();
+        let mut worlds = vec![first];
+        for _ in 0..2 * N_WORLDS {
+            if worlds.len() < N_WORLDS {
+                worlds.extend(self.find_world(None));
             }
-            worlds.extend(self.find_world());
         }
-        let mut looks: Vec<Look> = self.redealer.open_looks().collect();
-        looks.retain(|&look| self.known.could_hold(look, self.pile));
-        for world in &worlds {
-            let in_pile: Vec<Look> = self.inside().map(|card| self.look(world[card])).collect();
-            looks.retain(|look| !in_pile.contains(look));
-        }
-        let mut doubtful = Vec::new();
-        if let Some(world) = worlds.first() {
-            self.try_together(world, &looks, &mut doubtful);
-        }
-        doubtful.retain(|&look| self.is_impossible(&worlds, look));
-        doubtful
+        suspects.retain(|&look| self.is_impossible(&worlds, look));
+        // Who lost patience has not looked at everything.
+        if self.patience == 0 { Vec::new() } else { suspects }
     }
 
-    /// The cards in whose places of the pile others may lie.
-    fn inside(&self) -> impl Iterator<Item = usize> {
-        let open = self.redealer.open().iter();
-        open.filter(|place| place.0 == self.pile).map(|place| place.2 as usize)
+    fn looks_inside(&self, world: &World) -> Vec<Look> {
+        self.inside.iter().map(|&place| self.look(world[place as usize])).collect()
     }
 
-    /// A table on which the answer is possible.
-    fn find_world(&mut self) -> Option<World> {
-        let world = self.redealer.cards(&mut self.stream);
-        match self.repair(world, None) {
-            Repaired::Found(world) => Some(world),
-            Repaired::OnlyThat | Repaired::Unclear => None,
+    /// Cards where they may lie, as far as is known.
+    fn dealt(&mut self) -> World {
+        let redealer = self
+            .redealer
+            .get_or_insert_with(|| Redealer::new(self.rules, self.known, self.given.after));
+        redealer.cards(&mut self.stream)
+    }
+
+    /// Cards anywhere, on places that may hold any.
+    fn shuffled(&mut self) -> World {
+        let mut cards = self.cards.clone();
+        self.stream.shuffle(&mut cards);
+        let mut world: World = (0..self.given.after.faces.len() as u32).collect();
+        for (&place, card) in self.places.iter().zip(cards) {
+            world[place as usize] = card;
         }
+        world
     }
 
-    /// Sends cards away that may be in the way of the answer, but not those of a look that has to stay.
-    fn repair(&mut self, mut world: World, stays: Option<Look>) -> Repaired {
+    /// A table on which the answer is possible, and on which a card of this look is in the pile.
+    fn find_world(&mut self, with: Option<Look>) -> Option<World> {
+        let n_deals = if with.is_some() { N_DOUBTS } else { N_DEALS };
+        (0..n_deals).find_map(|number| {
+            // What was answered before must be possible too, and that is what is known already.
+            let is_free = !self.replays || number == 0;
+            let mut world = if is_free { self.shuffled() } else { self.dealt() };
+            if let Some(look) = with {
+                let at = self.stream.below(self.inside.len() as u64) as usize;
+                self.bring_in(&mut world, look, self.inside[at]);
+            }
+            self.repair(&mut world, with).then_some(world)
+        })
+    }
+
+    /// Sends cards away that may be in the way of the answer, but not those of a look that has to stay; whether the answer
+    /// is possible then.
+    fn repair(&mut self, world: &mut World, stays: Option<Look>) -> bool {
+        let mut in_the_way: Vec<Look> = Vec::new();
         for _ in 0..N_REPAIRS {
-            let mut offered = match self.offers(&world) {
-                Offers::Answer => return Repaired::Found(world),
+            let offered = match self.offers(world) {
+                Offers::Answer => return true,
                 Offers::Others(cards) => cards,
-                Offers::Nothing => return Repaired::Unclear,
+                Offers::Nothing | Offers::Unclear => return false,
             };
             // What was offered instead may be in the way.
-            let has_any = !offered.is_empty();
-            offered.retain(|&card| Some(self.look(card)) != stays);
-            if has_any && offered.is_empty() {
-                return Repaired::OnlyThat;
-            }
+            in_the_way.extend(offered.iter().map(|&card| self.look(card)));
             let mut is_changed = false;
             for card in offered {
-                is_changed |= self.send_away(&mut world, card);
+                if Some(self.look(card)) != stays {
+                    is_changed |= self.send_away(world, card, &in_the_way);
+                }
             }
             if !is_changed {
-                break;
-            }
-        }
-        Repaired::Unclear
-    }
-
-    /// Exchanges a card of the pile for one from elsewhere.
-    fn send_away(&mut self, world: &mut World, card: u32) -> bool {
-        let places = self.redealer.open();
-        let Some(&inside) = places.iter().find(|place| world[place.2 as usize] == card) else {
-            return false;
-        };
-        let mut outside = self.outside.clone();
-        self.stream.shuffle(&mut outside);
-        outside.into_iter().any(|place| inside.0 == self.pile && self.swap(world, inside, place))
-    }
-
-    /// Brings a look into the pile, to a place that is not taken yet.
-    fn bring_in(&mut self, world: &mut World, look: Look, taken: &mut Vec<u32>) -> bool {
-        let places = self.redealer.open();
-        let here = |place: &&(usize, usize, u32)| self.look(world[place.2 as usize]) == look;
-        let outside: Vec<(usize, usize, u32)> = self.outside.iter().filter(here).copied().collect();
-        let inside = places.iter().filter(|place| place.0 == self.pile);
-        let mut inside: Vec<(usize, usize, u32)> =
-            inside.filter(|place| !taken.contains(&place.2)).copied().collect();
-        self.stream.shuffle(&mut inside);
-        for place in inside {
-            if outside.iter().any(|&other| self.swap(world, place, other)) {
-                taken.push(place.2);
-                return true;
+                return false;
             }
         }
         false
     }
 
-    /// Exchanges what lies at two places, if both cards may lie there.
-    fn swap(
-        &self,
-        world: &mut World,
-        (pile, index, card): (usize, usize, u32),
-        (other_pile, other_index, other): (usize, usize, u32),
-    ) -> bool {
-        let (card, other) = (card as usize, other as usize);
-        let may = self.known.could_be(self.look(world[other]), pile, index)
-            && self.known.could_be(self.look(world[card]), other_pile, other_index);
-        if may {
-            world.swap(card, other);
+    /// Exchanges a card of the pile for one from elsewhere that is not in the way, as far as is known.
+    fn send_away(&mut self, world: &mut World, card: u32, in_the_way: &[Look]) -> bool {
+        let is_here = |place: &&u32| world[**place as usize] == card;
+        let Some(&inside) = self.inside.iter().find(is_here) else { return false };
+        let n = self.outside.len();
+        if n == 0 {
+            return false;
         }
-        may
+        let start = self.stream.below(n as u64) as usize;
+        let mut others = (0..n).map(|at| self.outside[(start + at) % n]);
+        let is_better = |place: &u32| {
+            !in_the_way.contains(&self.look(world[*place as usize]))
+                && (!self.replays || self.may_change(world, inside, *place))
+        };
+        let Some(other) = others.find(is_better) else { return false };
+        world.swap(inside as usize, other as usize);
+        true
     }
 
-    /// Sorts out looks that are possible, many at once; the others are doubtful.
-    fn try_together(&mut self, world: &World, looks: &[Look], doubtful: &mut Vec<Look>) {
-        let n_inside = self.inside().count();
-        for looks in looks.chunks(n_inside.max(1)) {
+    /// Brings a card of this look to a place; whether there was one elsewhere.
+    fn bring_in(&self, world: &mut World, look: Look, place: u32) -> bool {
+        let is_it = |other: &&u32| self.look(world[**other as usize]) == look;
+        let may = |other: &&u32| !self.replays || self.may_change(world, place, **other);
+        let mut all = self.outside.iter().filter(is_it);
+        match all.clone().find(may).or_else(|| all.next()) {
+            Some(&other) => world.swap(place as usize, other as usize),
+            None => return false,
+        }
+        true
+    }
+
+    /// Whether the cards at two places may change places, as far as is known.
+    fn may_change(&self, world: &World, a: u32, b: u32) -> bool {
+        let may = |card: u32, place: u32| {
+            let (pile, index) = self.at[place as usize];
+            self.known.could_be(self.look(card), pile, index)
+        };
+        may(world[a as usize], b) && may(world[b as usize], a)
+    }
+
+    /// Sorts out looks that are possible, many at once; the others are suspects.
+    fn clear(&mut self, world: &World, looks: &[Look], suspects: &mut Vec<Look>) {
+        for looks in looks.chunks(self.inside.len().max(1)) {
             let mut tried = world.clone();
-            let mut taken: Vec<u32> = moved(self.answer.chosen).collect();
-            let fits = looks.iter().all(|&look| self.bring_in(&mut tried, look, &mut taken));
-            if fits && matches!(self.offers(&tried), Offers::Answer) {
-                continue;
+            let mut places = self.inside.clone();
+            self.stream.shuffle(&mut places);
+            for (&look, place) in looks.iter().zip(places) {
+                self.bring_in(&mut tried, look, place);
             }
-            match looks {
-                [look] => doubtful.push(*look),
-                _ => {
-                    let (first, second) = looks.split_at(looks.len() / 2);
-                    self.try_together(world, first, doubtful);
-                    self.try_together(world, second, doubtful);
+            let in_pile = self.looks_inside(&tried);
+            let (there, not_there): (Vec<Look>, Vec<Look>) =
+                looks.iter().partition(|look| in_pile.contains(look));
+            suspects.extend(not_there);
+            let offered = match self.offers(&tried) {
+                Offers::Answer => continue,
+                Offers::Others(cards) => cards,
+                Offers::Nothing | Offers::Unclear => Vec::new(),
+            };
+            let offered: Vec<Look> = offered.iter().map(|&card| self.look(card)).collect();
+            let (instead, rest): (Vec<Look>, Vec<Look>) =
+                there.iter().partition(|look| offered.contains(look));
+            match (&instead[..], &rest[..]) {
+                (_, []) => suspects.extend(instead),
+                ([], [look]) => suspects.push(*look),
+                ([], rest) => {
+                    let (first, second) = rest.split_at(rest.len() / 2);
+                    self.clear(world, first, suspects);
+                    self.clear(world, second, suspects);
+                }
+                (instead, rest) => {
+                    suspects.extend(instead);
+                    self.clear(world, rest, suspects);
                 }
             }
         }
     }
 
-    /// Whether the answer is possible on no table any more once a look is in the pile.
+    /// Whether the answer is possible on no table once a look is in the pile. On each table the same has to be asked, and
+    /// answers to be offered, only not this one: if all else is lost too, the card may have been needed where it lay.
     fn is_impossible(&mut self, worlds: &[World], look: Look) -> bool {
-        let mut n_failures = 0;
-        // What holds on a single table may have other reasons.
-        let n_turns = if worlds.len() > 1 { 2 * N_FAILURES } else { 0 };
-        for turn in 0..n_turns {
-            // What is exchanged may be just what the answer needs, so that more than one place is tried.
-            let mut taken: Vec<u32> = moved(self.answer.chosen).collect();
-            let n_moved = taken.len();
-            for _ in 0..N_PLACES {
-                let mut tried = worlds[turn % worlds.len()].clone();
-                if !self.bring_in(&mut tried, look, &mut taken) {
+        let mut n_worlds = 0;
+        for world in worlds {
+            if self.looks_inside(world).contains(&look) {
+                return false;
+            }
+            // What makes room may be just what the answer needs, so that more than one place is tried.
+            let mut places = self.inside.clone();
+            self.stream.shuffle(&mut places);
+            let mut is_other = false;
+            for place in places.into_iter().take(N_PLACES) {
+                let mut tried = world.clone();
+                if !self.bring_in(&mut tried, look, place) {
                     break;
                 }
                 match self.offers(&tried) {
-                    Offers::Answer => return false,
-                    _ if self.patience == 0 => return false,
-                    _ => {}
+                    Offers::Answer | Offers::Unclear => return false,
+                    Offers::Others(_) => is_other = true,
+                    Offers::Nothing => {}
                 }
             }
-            n_failures += usize::from(taken.len() > n_moved);
-            if n_failures == N_FAILURES {
-                return true;
-            }
+            n_worlds += usize::from(is_other);
         }
-        self.stands_alone(look)
-    }
-
-    /// Where a look cannot be brought in: whether it is all that is offered wherever it was dealt to the pile.
-    fn stands_alone(&mut self, look: Look) -> bool {
-        let mut n_failures = 0;
-        for _ in 0..N_SEARCHES {
-            let world = self.redealer.cards(&mut self.stream);
-            if !self.inside().any(|card| self.look(world[card]) == look) {
-                continue;
-            }
-            match self.repair(world, Some(look)) {
-                Repaired::Found(_) => return false,
-                Repaired::OnlyThat => n_failures += 1,
-                Repaired::Unclear => {}
-            }
-            if n_failures == N_FAILURES {
-                return true;
-            }
-        }
-        false
+        n_worlds >= N_WITNESSES && self.find_world(Some(look)).is_none()
     }
 
     /// What is offered on a table.
     fn offers(&mut self, world: &World) -> Offers {
-        let mut machine = self.answer.machine.clone();
-        let Some(Status::Decision { seat, n_options }) = ask_again(&mut machine, world) else {
-            return Offers::Nothing;
+        let Thought { machine, answer, prior, .. } = self;
+        let asked = match prior {
+            // With other cards the rules might have gone another way since the answer before.
+            Some(prior) if self.replays => {
+                machine.clone_from(&prior.answer.machine);
+                machine.set_chance(self.stream.clone());
+                let asked = ask_again(machine, world);
+                let option = match asked {
+                    Some(Status::Decision { seat, n_options }) if seat == prior.answer.seat => {
+                        let patience = &mut self.patience;
+                        prior.find(self.eyes, (machine, world), n_options, patience, |_| {})
+                    }
+                    _ => None,
+                };
+                let asked = option.and_then(|option| machine.play(option));
+                if asked.is_some() && !machine.is_dealt_like(&answer.answer.machine, world) {
+                    return Offers::Unclear;
+                }
+                asked
+            }
+            _ => {
+                machine.clone_from(&answer.answer.machine);
+                machine.set_chance(self.stream.clone());
+                ask_again(machine, world)
+            }
         };
-        if seat != self.answer.seat || self.patience < n_options as usize {
-            self.patience = 0;
+        let Some(Status::Decision { seat, n_options }) = asked else { return Offers::Nothing };
+        if seat != answer.answer.seat {
             return Offers::Nothing;
         }
         let mut cards = Vec::new();
-        for option in 0..n_options {
-            self.patience -= 1;
-            let Some((events, _)) = machine.preview(option) else { continue };
-            if self.is_answer(world, &events) {
-                return Offers::Answer;
-            }
+        let (after, pile) = (self.given.after, self.pile);
+        let look_at = |events: &[Event]| {
             cards.extend(events.iter().filter_map(|event| match event {
                 Event::Moved { card, from, .. } => {
-                    (self.answer.before.number(*from) == Some(self.pile)).then_some(*card)
+                    (after.number(*from) == Some(pile)).then_some(*card)
                 }
                 _ => None,
             }));
+        };
+        let found =
+            answer.find(self.eyes, (machine, world), n_options, &mut self.patience, look_at);
+        if found.is_some() { Offers::Answer } else { Offers::Others(cards) }
+    }
+}
+
+impl Told<'_> {
+    /// The option that is this answer on a table, if it is offered there; shows what others would do.
+    fn find(
+        &self,
+        eyes: Eyes<'_>,
+        (machine, world): (&mut Machine, &World),
+        n_options: u32,
+        patience: &mut usize,
+        mut show: impl FnMut(&[Event]),
+    ) -> Option<u32> {
+        if let Some(key) = self.key {
+            let found = (0..n_options).find(|&option| machine.key(option) == key);
+            if found.is_some() {
+                return found;
+            }
         }
-        Offers::Others(cards)
+        let n = (n_options as usize).min(*patience) as u32;
+        *patience -= n as usize;
+        (0..n).find(|&option| {
+            let events = machine.try_out(option);
+            show(&events);
+            self.is_it(eyes, world, &events)
+        })
     }
 
     /// Whether events on a table are those of the answer: they sound the same, and move what lies at the same places.
-    fn is_answer(&self, world: &World, events: &[Event]) -> bool {
+    fn is_it(&self, eyes: Eyes<'_>, world: &World, events: &[Event]) -> bool {
         let here = moved(events);
-        let there = moved(self.answer.chosen).map(|card| world[card as usize]);
-        here.eq(there) && self.eyes.hear(self.answer.before, events) == self.heard
+        let there = moved(&self.answer.chosen).map(|card| world[card as usize]);
+        here.eq(there) && eyes.hear(&self.answer.before, events) == self.heard
     }
 }
 
@@ -329,17 +495,12 @@ fn moved(events: &[Event]) -> impl Iterator<Item = u32> {
     })
 }
 
-enum Repaired {
-    Found(World),
-    /// Nothing is offered but cards of the look that stays.
-    OnlyThat,
-    Unclear,
-}
-
 enum Offers {
     /// The answer that was given, among others.
     Answer,
     /// Other answers, which move these cards out of the pile.
     Others(Vec<u32>),
     Nothing,
+    /// The rules have moved other cards than they did, which tells nothing about this table.
+    Unclear,
 }

@@ -2,7 +2,7 @@
 //!
 //! Takes an event and the true table before and after it; changes what the observer knows. Of a card that is taken out
 //! of a pile that the observer does not see the place is perceived only where it would be told in words: the top or
-//! the bottom of a pile that belongs to nobody. Everything else was taken from somewhere.
+//! the bottom of a pile that belongs to nobody, unless it was drawn by lot. Everything else was taken from somewhere.
 
 use ir::{Event, Game, OwnerKind, Sight, ZoneAt};
 use knowledge::{Knowledge, Look, Seen, Spot};
@@ -18,6 +18,16 @@ pub(crate) struct Eyes<'a> {
     pub(crate) looks: &'a Looks,
     /// `None` for a spectator.
     pub(crate) viewer: Option<u32>,
+}
+
+/// Why something happened, which everybody knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// Somebody chose it.
+    Choice,
+    /// It was drawn by lot.
+    Lot,
+    Rules,
 }
 
 /// An event as an observer perceives it, to be compared with others.
@@ -56,6 +66,7 @@ impl Eyes<'_> {
         &self,
         known: &mut Knowledge,
         event: &Event,
+        cause: Cause,
         (before, after): (&Truth, &Truth),
     ) {
         match event {
@@ -68,7 +79,7 @@ impl Eyes<'_> {
                 };
                 let look = self.look(after, *card);
                 let seen = self.seen_on_the_way(look, (before, from), (after, to));
-                known.moved(self.taken(before, from), self.put(after, to), seen);
+                known.moved(self.taken(before, from, cause), self.put(after, to), seen);
                 self.look_at(known, after, from.pile);
                 self.look_at(known, after, to.pile);
             }
@@ -82,7 +93,7 @@ impl Eyes<'_> {
                 let seen = [(a, first, second), (b, second, first)].map(|(card, from, to)| {
                     self.seen_on_the_way(self.look(after, *card), (before, from), (after, to))
                 });
-                match (self.taken(before, first), self.taken(before, second)) {
+                match (self.taken(before, first, cause), self.taken(before, second, cause)) {
                     (Spot::At { .. }, Spot::At { .. }) => {
                         let places = [first, second].map(|spot| (spot.pile, spot.index));
                         known.swapped(places[0], places[1], seen);
@@ -189,7 +200,8 @@ impl Eyes<'_> {
                     Seen::Face(look) => Some(look),
                     Seen::Among(looks) => looks.first().copied(),
                 };
-                Some(Heard::Moved { from: self.taken(table, from), to: self.put(table, to), look })
+                let from = self.taken(table, from, Cause::Choice);
+                Some(Heard::Moved { from, to: self.put(table, to), look })
             }
             Event::Remembered { card, to: pile, .. } | Event::Forgot { card, from: pile, .. } => {
                 Some(Heard::Noted { pile: *pile, look: self.look(table, *card) })
@@ -233,7 +245,7 @@ impl Eyes<'_> {
                 let from =
                     Spotted { at: table.at[pile], pile, index, len: table.piles[pile].len() };
                 let to = Spot::At { pile: to, index: index_after };
-                known.moved(self.taken(table, from), to, self.looks.front(look));
+                known.moved(self.taken(table, from, Cause::Lot), to, self.looks.front(look));
             }
         }
     }
@@ -264,11 +276,16 @@ impl Eyes<'_> {
     }
 
     /// From where a card is taken, as far as it is perceived.
-    fn taken(&self, truth: &Truth, spot: Spotted) -> Spot {
+    fn taken(&self, truth: &Truth, spot: Spotted, cause: Cause) -> Spot {
         let Spotted { at, pile, index, len } = spot;
         let sights = truth.sights(self.game);
         let zone = &self.game.zones[at.zone.idx()];
-        let is_free = zone.owner == OwnerKind::Game && zone.sight != Sight::Named;
+        // A pile that was named may be somebody's hand, of which a card is chosen.
+        let is_free = match cause {
+            Cause::Lot => false,
+            Cause::Choice => zone.owner == OwnerKind::Game && zone.sight != Sight::Named,
+            Cause::Rules => zone.owner == OwnerKind::Game,
+        };
         let is_end = index == 0 || index + 1 == len;
         let is_seen = self.sees(truth, spot);
         if !sights.is_hidden(at) && (is_seen || is_free && is_end) {

@@ -52,6 +52,13 @@ impl Truth {
         self.teams.clone_from(&snapshot.teams);
     }
 
+    /// Puts `cards[c]` into the place of each card `c`.
+    pub(crate) fn exchange(&mut self, cards: &[u32]) {
+        for card in self.piles.iter_mut().flatten() {
+            *card = cards.get(*card as usize).copied().unwrap_or(*card);
+        }
+    }
+
     pub(crate) fn sights<'a>(&'a self, game: &'a Game) -> Sights<'a> {
         Sights::new(game, &self.teams, &self.named)
     }

@@ -11,6 +11,9 @@ use super::Table;
 use crate::knowing::Truth;
 use crate::mind::{Redealer, ask_again};
 
+/// How often cards are dealt before it is given up that the same question is asked.
+const TRIES: usize = 16;
+
 impl Table {
     /// What a seat, or a spectator, knows of where the cards lie: equal for equal knowledge and only then. `None` if the
     /// table does not keep it.
@@ -37,11 +40,35 @@ impl Table {
     /// something is tried or answered in secret, or if the deal leads to another question.
     #[must_use]
     pub fn redealt(&self, viewer: Option<u32>, stream: &mut Stream) -> Option<Self> {
-        let Status::Decision { seat, n_options } = self.status else { return None };
+        (0..TRIES).find_map(|_| self.exchanged(viewer, &self.exchange(viewer, stream)?))
+    }
+
+    /// For each card one that may lie in its place, as far as a seat or a spectator knows. `None` if what is known is not
+    /// kept, or while something is tried or answered in secret.
+    #[must_use]
+    pub fn exchange(&self, viewer: Option<u32>, stream: &mut Stream) -> Option<Vec<u32>> {
         let knowing = self.knowing.as_ref().filter(|_| !self.machine.is_private())?;
         let redealer = Redealer::new(&self.rules, knowing.of(viewer, true)?, knowing.truth());
+        Some(redealer.cards(stream))
+    }
+
+    /// The table with another stream of chance. What it will bring is hidden from everybody.
+    #[must_use]
+    pub fn with_chance(&self, chance: Stream) -> Self {
         let mut table = self.clone();
-        table.status = ask_again(&mut table.machine, &redealer.cards(stream))?;
+        table.machine.set_chance(chance);
+        table
+    }
+
+    /// The table with another card in the place of each card, `cards[c]` in that of `c`. What is known stays what it was,
+    /// so it is right only of observers who know of no card that has changed its place. `None` if there are other cards
+    /// than these, if nobody is asked, if with these cards another question is put, or if the table draws conclusions and
+    /// the last answer would not have been possible.
+    #[must_use]
+    pub fn exchanged(&self, viewer: Option<u32>, cards: &[u32]) -> Option<Self> {
+        let Status::Decision { seat, n_options } = self.status else { return None };
+        let mut table = self.clone();
+        table.status = ask_again(&mut table.machine, cards)?;
         table.machine.log_events(true);
         let Status::Decision { seat: asked, n_options: asked_for } = table.status else {
             return None;
@@ -50,7 +77,10 @@ impl Table {
             return None;
         }
         if let Some(knowing) = &mut table.knowing {
-            knowing.set_truth(Truth::new(self.rules.game(), &table.machine.snapshot()));
+            let truth = Truth::new(self.rules.game(), &table.machine.snapshot());
+            if !knowing.exchange(&self.rules, cards, truth) {
+                return None;
+            }
         }
         Some(table)
     }

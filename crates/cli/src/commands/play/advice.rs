@@ -1,10 +1,10 @@
 //! What a player would do in your place.
 
 use ir::random::Stream;
-use players::Player;
-use table::{Choice, Table};
+use players::{Player, think};
+use table::{Choice, Rules, Table};
 
-use crate::company::{all_means, read, think};
+use crate::company::{all_means, read};
 use crate::failure::Result;
 use crate::ui::{DIM, Ui, clean, hang};
 
@@ -16,11 +16,30 @@ pub(super) struct Adviser {
 }
 
 impl Adviser {
-    pub(super) fn new(spec: &str, seed: u64) -> Result<Self> {
+    pub(super) fn new(spec: &str, rules: &Rules, seed: u64) -> Result<Self> {
         let spec = read(spec)?;
+        let player = spec.player(&all_means([&spec], rules)?);
         // A stream that is no game's, so that with and without advice the same is dealt and played.
         let random = Stream::new(seed, u64::MAX);
-        Ok(Self { name: spec.to_string(), player: spec.player(&all_means()), random })
+        Ok(Self { name: spec.to_string(), player, random })
+    }
+
+    /// Shows the player the table after an answer, if it wants to see it.
+    pub(super) fn watch(&mut self, table: &Table, seat: u32) {
+        if self.player.watches()
+            && let Some(view) = table.view(seat)
+        {
+            self.player.see(&view, table.happened(Some(seat)).as_ref());
+        }
+    }
+
+    /// You are about to answer this.
+    pub(super) fn answered(&mut self, table: &Table, option: u32) {
+        if self.player.watches()
+            && let Some(choice) = table.choice()
+        {
+            self.player.answered(&choice.options, option);
+        }
     }
 
     /// Tells what the player would choose, how sure it is, and what it expects.

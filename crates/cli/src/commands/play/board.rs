@@ -12,6 +12,8 @@ use crate::ui::{BOLD, CYAN, DIM, PLAIN, RED, Ui, clean, hang, wrap};
 
 /// Of a large open pile only the top cards are named.
 const NAMED: usize = 16;
+/// And of those that are known though they lie face down the first ones.
+const REMEMBERED: usize = 8;
 /// A label has so much room, or as much as the longest one needs, up to a third of the line.
 const LABEL_WIDTH: usize = 14;
 
@@ -71,6 +73,12 @@ impl Board<'_> {
             let lines: Vec<String> =
                 self.lines(&cards(pile), ui).iter().map(|line| tinted(line, ui)).collect();
             self.row(&pile.name, &lines, ui)?;
+            let known = remembered(pile);
+            if !known.is_empty() {
+                let lines = self.lines(&known, ui);
+                let lines: Vec<String> = lines.iter().map(|line| ui.paint(DIM, line)).collect();
+                self.row("", &lines, ui)?;
+            }
         }
         // Bookkeeping that has not begun says nothing.
         let storages = self.view.storages.iter();
@@ -197,6 +205,21 @@ fn cards(pile: &Pile) -> Vec<String> {
         top.push_str(" (remembered)");
     }
     told
+}
+
+/// What is known of cards of a pile that are not seen: nothing, unless the table keeps it.
+fn remembered(pile: &Pile) -> Vec<String> {
+    let at_places = pile.remembered.iter().map(|(_, name)| name);
+    let mut known: Vec<String> = at_places.chain(&pile.held).cloned().collect();
+    let n_more = known.len().saturating_sub(REMEMBERED);
+    known.truncate(REMEMBERED);
+    if n_more > 0 {
+        known.push(format!("{n_more} more"));
+    }
+    if let Some(first) = known.first_mut() {
+        first.insert_str(0, "you know: ");
+    }
+    known
 }
 
 /// How many cards have which back, if backs have names: ` (3 DOOR, 2 TREASURE)`.

@@ -1,0 +1,89 @@
+//! The flow of information: what share of the cards is known, over the course of games.
+//!
+//! Takes what all seats see and remember at each decision; gives a curve for their own cards, for those of others, and
+//! for those that belong to nobody. A card is known if its face is, and in which pile it is.
+
+use serde::{Deserialize, Serialize};
+use table::{CardView, Holder, View};
+
+use super::curves::Course;
+use crate::findings::Flow;
+
+/// Whose cards.
+const ABOUT: [&str; 3] = ["own cards", "cards of others", "cards of nobody"];
+
+/// At one moment, for own cards, those of others and those of nobody: the share that is known, over all seats. What there
+/// is none of is no number.
+pub type Moment = [f64; 3];
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flows {
+    known: [Course; 3],
+}
+
+impl Flows {
+    /// Adds a game: its moments.
+    pub fn add(&mut self, moments: &[Moment]) {
+        for (about, course) in self.known.iter_mut().enumerate() {
+            course.add(moments.len(), |at| moments[at][about]);
+        }
+    }
+
+    pub fn join(&mut self, other: &Self) {
+        self.known.iter_mut().zip(&other.known).for_each(|(ours, theirs)| ours.join(theirs));
+    }
+
+    /// A curve for each kind of cards that there was at every point.
+    #[must_use]
+    pub fn flows(&self) -> Vec<Flow> {
+        let flows = ABOUT.iter().zip(&self.known).map(|(about, course)| Flow {
+            about: (*about).to_owned(),
+            known: course.curve("known"),
+        });
+        flows.filter(|flow| !flow.known.points.is_empty()).collect()
+    }
+}
+
+/// What is known at a moment, from the views of all seats.
+#[must_use]
+pub fn moment(views: &[View], teams: &[Vec<u32>]) -> Moment {
+    let mut known = [0_usize; 3];
+    let mut all = [0_usize; 3];
+    for (viewer, view) in (0u32..).zip(views) {
+        for pile in view.piles.iter().filter(|pile| !pile.references) {
+            let is_own = match pile.holder {
+                Holder::Game => None,
+                Holder::Seat(seat) => Some(seat == viewer),
+                Holder::Team(team) => {
+                    Some(teams.get(team as usize).is_some_and(|team| team.contains(&viewer)))
+                }
+            };
+            let about = match is_own {
+                Some(true) => 0,
+                Some(false) => 1,
+                None => 2,
+            };
+            let is_seen = |card: &&CardView| matches!(card, CardView::Seen(_));
+            let seen = pile.cards.iter().filter(is_seen).count();
+            let n = pile.cards.len();
+            known[about] += (seen + pile.remembered.len() + pile.held.len()).min(n);
+            all[about] += n;
+        }
+    }
+    std::array::from_fn(|about| known[about] as f64 / all[about] as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_there_is_none_of_has_no_curve() {
+        let mut flows = Flows::default();
+        flows.add(&[[1.0, 0.0, f64::NAN], [1.0, 0.5, f64::NAN]]);
+        let found = flows.flows();
+        let abouts: Vec<&str> = found.iter().map(|flow| flow.about.as_str()).collect();
+        assert_eq!(abouts, ["own cards", "cards of others"]);
+        assert_eq!(found[1].known.points.last().map(|point| point.value), Some(0.5));
+    }
+}
