@@ -226,7 +226,7 @@ pub struct Rung {
     pub low: String,
     pub high: String,
     pub games: u64,
-    /// The share of the win of the one with the larger budget, if both fill the same number of seats.
+    /// The share of the win of the one side with the larger budget; all other sides have the smaller one.
     pub win: Option<Measured>,
     pub elo: Option<Measured>,
 }
