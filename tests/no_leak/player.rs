@@ -6,7 +6,7 @@
 
 use ir::random::Stream;
 use players::{Asked, Choice, Means, Mind, Player, Spec};
-use table::Rules;
+use table::{Rules, Since};
 use vm::{Machine, Status};
 
 use crate::run::Run;
@@ -40,12 +40,21 @@ pub(crate) enum Cheat {
     Luck,
     /// Breaks ties by the ids of the hidden cards.
     Ids,
+    /// Perceives of some answers more than there is to perceive.
+    Ears,
     /// Tries its options on the true table, and takes the one after which whoever is asked has the most options.
     Options,
 }
 
-pub(crate) const CHEATS: [Cheat; 6] =
-    [Cheat::TrueTable, Cheat::TrueTop, Cheat::TrueOrder, Cheat::Luck, Cheat::Ids, Cheat::Options];
+pub(crate) const CHEATS: [Cheat; 7] = [
+    Cheat::TrueTable,
+    Cheat::TrueTop,
+    Cheat::TrueOrder,
+    Cheat::Luck,
+    Cheat::Ids,
+    Cheat::Ears,
+    Cheat::Options,
+];
 
 /// One player at a run.
 pub(crate) struct Sitter {
@@ -67,11 +76,11 @@ impl Sitter {
         let asked = Asked::new(run.table.rules(), &mind);
         let truth = &run.watch.machine;
         let hidden = run.hidden_cards();
+        let sum = hidden.iter().fold(0, |sum, &card| 31 * sum % 65_521 + u64::from(card));
         match self.cheat {
             Cheat::Honest => return Some(self.player.choose(&asked, &mut self.luck)),
             Cheat::Luck => {
-                let cards = hidden.iter().fold(0, |sum, &card| 31 * sum % 65_521 + u64::from(card));
-                let mut luck = Stream::new(cards, 3);
+                let mut luck = Stream::new(sum, 3);
                 return Some(self.player.choose(&asked, &mut luck));
             }
             Cheat::Ids => {
@@ -88,9 +97,11 @@ impl Sitter {
                 let option = (0..asked.n_options()).max_by_key(after)?;
                 return Some(Choice::blind(option, asked.n_options()));
             }
-            Cheat::TrueTable | Cheat::TrueTop | Cheat::TrueOrder => {}
+            Cheat::TrueTable | Cheat::TrueTop | Cheat::TrueOrder | Cheat::Ears => {}
         }
-        let leaky = Leaky { asked, truth, hidden, cheat: self.cheat };
+        let mut since = mind.since().clone();
+        since.answers.iter_mut().for_each(|answer| *answer = answer.filter(|_| sum % 2 == 0));
+        let leaky = Leaky { asked, truth, hidden, since, cheat: self.cheat };
         Some(self.player.choose(&leaky, &mut self.luck))
     }
 }
@@ -101,6 +112,8 @@ struct Leaky<'a> {
     truth: &'a Machine,
     /// The cards that the seat does not see, in the order in which they lie.
     hidden: Vec<u32>,
+    /// What the seat says that it has perceived.
+    since: Since,
     cheat: Cheat,
 }
 
@@ -137,6 +150,10 @@ impl Mind for Leaky<'_> {
         self.asked.view()
     }
 
+    fn since(&self) -> Option<&Since> {
+        (self.cheat == Cheat::Ears).then_some(&self.since)
+    }
+
     fn redeal(&self, random: &mut Stream) -> Option<Machine> {
         let mut others = self.hidden.clone();
         match self.cheat {
@@ -151,6 +168,7 @@ impl Mind for Leaky<'_> {
                 let by = random.below(others.len().max(1) as u64) as usize;
                 others.rotate_left(by);
             }
+            Cheat::Ears => return self.asked.redeal(random),
             Cheat::Honest | Cheat::TrueTable | Cheat::Luck | Cheat::Ids | Cheat::Options => {}
         }
         self.with(&others, random)

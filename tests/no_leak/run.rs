@@ -11,12 +11,14 @@ use ir::random::Stream;
 use ir::{Event, Holds, Snapshot};
 use table::{Rules, Table, Turn, View};
 use tests::sight;
-use vm::{Machine, Status};
+use vm::{Machine, Previewed, Status};
 
 use crate::perceived::{Eyes, Noticed};
 
 /// A seat that no game has.
 pub(crate) const NOBODY: u32 = u32::MAX;
+/// With so many chances it is tried what an option might do.
+const N_CHANCES: u64 = 8;
 
 /// How a table is set up.
 #[derive(Clone, Copy)]
@@ -305,17 +307,26 @@ impl Watch {
         noticed
     }
 
-    /// What the observer can know of its own options.
+    /// What the observer can know of its own options: how chance will turn out is not among it, but what it might do is.
     pub(crate) fn offered(&self) -> Vec<Noticed> {
         let Some((seat, n_options)) = self.asked().filter(|_| self.is_own()) else {
             return Vec::new();
         };
         let table = self.machine.snapshot_for(seat);
         let mut offered = Vec::new();
+        let mut machine = self.machine.clone();
         for option in 0..n_options {
-            let (events, fault) = self.machine.preview(option).unwrap_or_default();
-            offered.push(Noticed::said("option", format!("{fault:?}")));
-            offered.extend(self.eyes().foresee(&table, &events));
+            for number in 0..N_CHANCES {
+                machine.set_chance(Stream::new(0, number));
+                let Some(Previewed { events, fault, has_drawn }) = machine.previewed(option) else {
+                    break;
+                };
+                offered.push(Noticed::said("option", format!("{fault:?}")));
+                offered.extend(self.eyes().foresee(&table, &events));
+                if !has_drawn {
+                    break;
+                }
+            }
         }
         offered
     }

@@ -55,6 +55,42 @@ impl Arena {
         self.edges_of(from).find(|&edge| self.edges[edge as usize].key == key)
     }
 
+    /// What grows from a node, which becomes the first one.
+    pub(crate) fn subtree(&self, root: u32) -> Self {
+        let mut copy = Self::default();
+        copy.add_node();
+        let mut open = vec![(root, 0)];
+        while let Some((old, new)) = open.pop() {
+            copy.nodes[new as usize].visits = self.nodes[old as usize].visits;
+            // The newest edge of a node is its first.
+            let edges: Vec<u32> = self.edges_of(old).collect();
+            for &edge in edges.iter().rev() {
+                let edge = self.edges[edge as usize];
+                let number = copy.add_edge(new, edge.key, edge.option);
+                let added = &mut copy.edges[number as usize];
+                open.push((edge.to, added.to));
+                *added = Edge { next: added.next, to: added.to, ..edge };
+            }
+        }
+        copy
+    }
+
+    /// Keeps those edges out of the first node whose key is among these, and calls them by their numbers there. What was
+    /// met on them does not count.
+    pub(crate) fn number_root(&mut self, keys: &[u64]) {
+        let old: Vec<u32> = self.edges_of(0).collect();
+        self.nodes[0] = Node { edges: NONE, visits: 0 };
+        for &edge in old.iter().rev() {
+            let Edge { key, to, .. } = self.edges[edge as usize];
+            let Some(option) = keys.iter().position(|&other| other == key) else { continue };
+            let next = std::mem::replace(&mut self.nodes[0].edges, edge);
+            let (visits, available, sum, squares) = (0, 0, 0.0, 0.0);
+            let (key, option) = (option as u64, option as u32);
+            self.edges[edge as usize] =
+                Edge { key, next, to, option, visits, available, sum, squares };
+        }
+    }
+
     /// The edges out of a node, the newest first.
     pub(crate) fn edges_of(&self, from: u32) -> impl Iterator<Item = u32> + '_ {
         let mut edge = self.nodes[from as usize].edges;

@@ -9,6 +9,7 @@ mod arena;
 mod company;
 mod flat;
 mod habits;
+mod keep;
 mod mind;
 mod parts;
 mod player;

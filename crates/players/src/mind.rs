@@ -1,7 +1,7 @@
 //! What a player gets to see.
 
 use ir::random::Stream;
-use table::{Desk, Rules, View};
+use table::{Desk, Rules, Since, View};
 use vm::Machine;
 
 /// What a seat that is asked can know. Nothing of it depends on more than that.
@@ -14,6 +14,11 @@ pub trait Mind: Sync {
 
     /// What the seat sees and remembers, and its options in words.
     fn view(&self) -> &View;
+
+    /// What the seat has perceived of the answers since it was last asked; `None` if that is not kept.
+    fn since(&self) -> Option<&Since> {
+        None
+    }
 
     /// A game in which the same question is open, with cards where they may lie as far as the seat knows, and with another
     /// chance. Its options are those of the seat, in the same order. `None` if no such deal was found.
@@ -54,6 +59,10 @@ impl Mind for Asked<'_> {
 
     fn view(&self) -> &View {
         self.mind.view()
+    }
+
+    fn since(&self) -> Option<&Since> {
+        Some(self.mind.since())
     }
 
     fn redeal(&self, random: &mut Stream) -> Option<Machine> {

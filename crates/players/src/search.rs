@@ -10,10 +10,11 @@
 use std::sync::{Mutex, PoisonError};
 
 use ir::random::Stream;
-use table::{Desk, Thinking};
+use table::{Desk, Since, Thinking};
 use vm::Machine;
 
 use crate::flat::{MISSES, best, candidates, redeal};
+use crate::keep::{Kept, Seedling};
 use crate::mind::Mind;
 use crate::parts::{Budget, Sum};
 use crate::player::{Choice, Means, Player};
@@ -24,6 +25,8 @@ use crate::utility::{Utility, Worth};
 /// Play-outs for which one more tree is grown.
 const PER_TREE: u64 = 1000;
 const MAX_TREES: u64 = 8;
+/// Of how many options it is kept what came of them, at most.
+const MAX_KEPT: u32 = 256;
 /// How often a search with a limit of time looks at the clock.
 const GLANCE: u64 = 16;
 
@@ -38,13 +41,16 @@ pub(crate) struct Search {
     settings: Ismcts,
     /// Whether each tree knows one deal only.
     is_open: bool,
+    /// The trees of the last question, if they are kept.
+    kept: Option<Kept>,
 }
 
 impl Search {
     pub(crate) fn pimc(spec: &Spec, deals: u64, playouts: u64, means: &Means) -> Self {
         let playouts = playouts.saturating_mul(deals);
-        let settings = Ismcts { playouts, trees: Some(deals), habits: false, ..Ismcts::USUAL };
-        let search = Self::ismcts(spec, Ismcts { others: 1.0, ..settings }, means);
+        let settings = Ismcts { playouts, trees: Some(deals), ..Ismcts::USUAL };
+        let settings = Ismcts { others: 1.0, habits: false, reuse: false, ..settings };
+        let search = Self::ismcts(spec, settings, means);
         Self { is_open: true, ..search }
     }
 
@@ -62,15 +68,37 @@ impl Search {
             playouts,
             settings,
             is_open: false,
+            kept: None,
         }
     }
 
     /// Several trees over many deals.
-    fn halve(&self, mind: &dyn Mind, seed: u64, random: &mut Stream) -> Choice {
-        let n_trees = usize::try_from(self.n_trees).unwrap_or(usize::MAX);
+    fn halve(&mut self, mind: &dyn Mind, seed: u64, random: &mut Stream) -> Choice {
+        let mut seedlings = match (self.kept.take(), mind.since()) {
+            (Some(kept), Some(since)) => kept.after(since),
+            _ => Vec::new(),
+        }
+        .into_iter();
         let growers: Vec<Mutex<Grower>> = (0..self.n_trees)
-            .map(|tree| Mutex::new(Grower::new(Stream::new(seed, tree))))
+            .map(|tree| Mutex::new(Grower::new(Stream::new(seed, tree), seedlings.next())))
             .collect();
+        let choice = self.grow(mind, &growers, random);
+        if let (true, Some(since)) = (self.settings.reuse && !self.settings.mo, mind.since()) {
+            let growers = growers
+                .into_iter()
+                .map(|grower| grower.into_inner().unwrap_or_else(PoisonError::into_inner));
+            self.kept = keep(mind, since, growers.collect());
+        }
+        choice
+    }
+
+    fn grow<'m>(
+        &self,
+        mind: &'m dyn Mind,
+        growers: &[Mutex<Grower<'m>>],
+        random: &mut Stream,
+    ) -> Choice {
+        let n_trees = growers.len();
         let mut left = candidates(mind, n_worth_while(self.playouts), random);
         let n_rounds = n_rounds(left.len());
         let mut playouts = self.playouts;
@@ -92,7 +120,7 @@ impl Search {
             }
             let mut sums = vec![Sum::default(); mind.n_options() as usize];
             let mut all = None;
-            for grower in &growers {
+            for grower in growers {
                 let grower = grower.lock().unwrap_or_else(PoisonError::into_inner);
                 let Some(tree) = &grower.tree else { continue };
                 let (more, bounds) = tree.results(mind.seat(), mind.n_options());
@@ -152,7 +180,7 @@ impl Search {
     fn tree<'m>(&self, mind: &'m dyn Mind, deal: &Machine) -> Tree<'m> {
         let teams = deal.snapshot().teams;
         let worth = Worth::new(self.utility, mind.rules(), teams.clone());
-        Tree::new(mind.rules().game(), worth, teams, self.settings, mind.seat())
+        Tree::new(mind.rules(), worth, teams, self.settings, mind.seat())
     }
 
     fn is_late(&self, n_done: u64, budget: &Budget) -> bool {
@@ -188,9 +216,21 @@ fn n_worth_while(playouts: u64) -> usize {
     n
 }
 
+/// What is kept of trees that were grown.
+fn keep(mind: &dyn Mind, since: &Since, mut growers: Vec<Grower<'_>>) -> Option<Kept> {
+    let deal = growers.first_mut()?.desk.machine()?;
+    let n_options = mind.n_options().min(MAX_KEPT);
+    let gist = |option| (option, table::gist(mind.rules(), mind.seat(), deal, option));
+    let options: Vec<(u32, u64)> = (0..n_options).map(gist).collect();
+    let trees: Option<Vec<Seedling>> =
+        growers.into_iter().map(|grower| grower.tree.and_then(Tree::end)).collect();
+    Some(Kept::new(since, options, trees?))
+}
+
 /// A tree that is being grown, with all that is needed for it.
 struct Grower<'m> {
     tree: Option<Tree<'m>>,
+    seedling: Option<Seedling>,
     desk: Desk,
     tried: Option<Machine>,
     random: Stream,
@@ -198,8 +238,8 @@ struct Grower<'m> {
 }
 
 impl<'m> Grower<'m> {
-    fn new(random: Stream) -> Self {
-        Self { tree: None, desk: Desk::default(), tried: None, random, misses: 0 }
+    fn new(random: Stream, seedling: Option<Seedling>) -> Self {
+        Self { tree: None, seedling, desk: Desk::default(), tried: None, random, misses: 0 }
     }
 
     /// Tries each of the options on each of so many deals.
@@ -218,7 +258,14 @@ impl<'m> Grower<'m> {
                 continue;
             };
             n_done += 1;
-            let tree = self.tree.get_or_insert_with(|| search.tree(mind, deal));
+            let seedling = &mut self.seedling;
+            let tree = self.tree.get_or_insert_with(|| {
+                let mut tree = search.tree(mind, deal);
+                if let Some(seedling) = seedling.take() {
+                    tree.begin(seedling, deal);
+                }
+                tree
+            });
             let machine = self.tried.get_or_insert_with(|| deal.clone());
             for &option in options {
                 machine.clone_from(deal);

@@ -23,6 +23,7 @@ Players:
     trees=1                       so many searches, added up (ismcts); by itself one for 1000 play-outs
     habits=false                  play-outs at random, not by what was good so far (ismcts)
     others=0.5                    how cleverly others are thought to play, from 0 to 1 (ismcts)
+    reuse=false                   each search begins anew (ismcts)
   policy:FILE                     by a strategy that `cardwright solve` has written
   greedy, flat, pimc and ismcts take utility=score|rank|win: what the end is worth,
     memory=false                  knowing only what is seen now, and
@@ -79,11 +80,20 @@ pub struct Ismcts {
     pub habits: bool,
     /// How often others are thought to answer what is best for them, and not at random.
     pub others: f64,
+    /// Whether a search goes on with what is left of the one before.
+    pub reuse: bool,
 }
 
 impl Ismcts {
-    pub(crate) const USUAL: Self =
-        Self { playouts: 1000, c: 0.7, mo: false, trees: None, habits: true, others: 1.0 };
+    pub(crate) const USUAL: Self = Self {
+        playouts: 1000,
+        c: 0.7,
+        mo: false,
+        trees: None,
+        habits: true,
+        others: 1.0,
+        reuse: true,
+    };
 }
 
 /// Why a text names no player.
@@ -129,8 +139,8 @@ impl Kind {
             Self::Flat { .. } => &["playouts", "utility", "memory", "deduce", "ms"],
             Self::Pimc { .. } => &["deals", "playouts", "utility", "memory", "deduce", "ms"],
             Self::Ismcts(_) => &[
-                "playouts", "c", "mo", "trees", "habits", "others", "utility", "memory", "deduce",
-                "ms",
+                "playouts", "c", "mo", "trees", "habits", "others", "reuse", "utility", "memory",
+                "deduce", "ms",
             ],
         }
     }
@@ -250,6 +260,7 @@ impl Spec {
             ("mo", Kind::Ismcts(ismcts)) => ismcts.mo = truth()?,
             ("habits", Kind::Ismcts(ismcts)) => ismcts.habits = truth()?,
             ("others", Kind::Ismcts(ismcts)) => ismcts.others = number(1.0)?,
+            ("reuse", Kind::Ismcts(ismcts)) => ismcts.reuse = truth()?,
             // The settings of each kind are all above.
             _ => return Err(SpecError::NoSettings(player)),
         }
@@ -266,13 +277,14 @@ impl fmt::Display for Spec {
             Kind::Pimc { deals, playouts } => {
                 settings.extend([format!("deals={deals}"), format!("playouts={playouts}")]);
             }
-            Kind::Ismcts(Ismcts { playouts, c, mo, trees, habits, others }) => {
+            Kind::Ismcts(Ismcts { playouts, c, mo, trees, habits, others, reuse }) => {
                 settings.extend([format!("playouts={playouts}"), format!("c={c}")]);
                 settings.extend(mo.then(|| "mo=true".to_owned()));
                 settings.extend(trees.map(|trees| format!("trees={trees}")));
                 settings.extend((!habits).then(|| "habits=false".to_owned()));
                 settings
                     .extend((*others != Ismcts::USUAL.others).then(|| format!("others={others}")));
+                settings.extend((!reuse).then(|| "reuse=false".to_owned()));
             }
             Kind::Policy { file } => settings.push(file.clone()),
         }

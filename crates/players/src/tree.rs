@@ -7,13 +7,15 @@
 //!
 //! With a tree for each seat, each seat goes down its own one by what it sees of the answers of the others.
 
+use ir::Event;
 use ir::random::Stream;
-use ir::{Event, Game};
+use table::Rules;
 use vm::{Machine, Status};
 
 use crate::arena::{Arena, NONE};
 use crate::flat::play_out;
 use crate::habits::Habits;
+use crate::keep::{Names, Seedling};
 use crate::parts::Sum;
 use crate::sights::{seen, stir};
 use crate::spec::Ismcts;
@@ -28,7 +30,7 @@ const WIDTH: f64 = 4.0;
 const HABIT: f64 = 2.0;
 
 pub(crate) struct Tree<'g> {
-    game: &'g Game,
+    rules: &'g Rules,
     teams: Vec<Vec<u32>>,
     arena: Arena,
     worth: Worth,
@@ -50,24 +52,26 @@ pub(crate) struct Tree<'g> {
     /// The edge of each open option.
     edges: Vec<u32>,
     habits: Option<Habits>,
+    /// How the seat would perceive the answers; `None` if nothing of the tree is kept.
+    names: Option<Names>,
 }
 
 impl<'g> Tree<'g> {
     pub(crate) fn new(
-        game: &'g Game,
+        rules: &'g Rules,
         worth: Worth,
         teams: Vec<Vec<u32>>,
         settings: Ismcts,
         seat: u32,
     ) -> Self {
-        let Ismcts { c, mo, habits, others, .. } = settings;
-        let n_trees = if mo { game.n_seats as usize } else { 1 };
+        let Ismcts { c, mo, habits, others, reuse, .. } = settings;
+        let n_trees = if mo { rules.n_seats() as usize } else { 1 };
         let mut arena = Arena::default();
         for _ in 0..n_trees {
             arena.add_node();
         }
         Self {
-            game,
+            rules,
             teams,
             arena,
             bounds: worth.bounds(),
@@ -82,7 +86,25 @@ impl<'g> Tree<'g> {
             untried: Vec::new(),
             edges: Vec::new(),
             habits: habits.then(Habits::new),
+            names: (reuse && !mo).then(Names::default),
         }
+    }
+
+    /// Begins with what is left of a tree, at a question that is open on this machine.
+    pub(crate) fn begin(&mut self, seedling: Seedling, machine: &Machine) {
+        if let Some(mut arena) = seedling.arena {
+            machine.keys(&mut self.keys);
+            arena.number_root(&self.keys);
+            self.arena = arena;
+        }
+        if let Some(names) = &mut self.names {
+            *names = seedling.names;
+        }
+    }
+
+    /// What may be kept of it; `None` if nothing is.
+    pub(crate) fn end(self) -> Option<Seedling> {
+        Some(Seedling { arena: Some(self.arena), names: self.names? })
     }
 
     /// One play-out of a deal, with this answer to the open question if there is one.
@@ -98,8 +120,11 @@ impl<'g> Tree<'g> {
         }
         let mut status = machine.start();
         let mut is_root = true;
+        // Until the seat is asked again.
+        let mut is_near = true;
         machine.name_options(true);
         while let Status::Decision { seat, n_options } = status {
+            is_near &= is_root || seat != self.seat;
             let tree = if self.at.len() > 1 { seat as usize } else { 0 };
             let node = self.at[tree];
             self.arena.nodes[node as usize].visits += 1;
@@ -137,6 +162,9 @@ impl<'g> Tree<'g> {
                 self.watch(machine, seat, option);
             }
             if is_new {
+                if let Some(names) = self.names.as_mut().filter(|_| is_near) {
+                    names.note(key, || table::gist(self.rules, self.seat, machine, option));
+                }
                 machine.name_options(false);
             }
             status = machine.play(option).unwrap_or(Status::Finished);
@@ -292,7 +320,8 @@ impl<'g> Tree<'g> {
         let events: Vec<Event> =
             if machine.is_private() { Vec::new() } else { machine.try_out(option) };
         for other in (0..self.at.len()).filter(|&other| other != seat as usize) {
-            let key = stir(seen(self.game, &self.teams, other as u32, &events), u64::from(seat));
+            let key =
+                stir(seen(self.rules.game(), &self.teams, other as u32, &events), u64::from(seat));
             let node = self.at[other];
             let edge = self.arena.find(node, key);
             let edge = edge.unwrap_or_else(|| self.arena.add_edge(node, key, u32::MAX));

@@ -105,7 +105,8 @@ fn a_search_allocates_nothing_for_a_playout() {
         let table = table(name);
         let mind = table.mind().expect("a decision");
         let n_for = |playouts: u32| {
-            let spec = format!("ismcts:playouts={playouts},trees=1");
+            // Trees that are kept note how each answer that is met would be perceived.
+            let spec = format!("ismcts:playouts={playouts},trees=1,reuse=false");
             let spec: Spec = spec.parse().expect("a player");
             let mut player = spec.player(&Means::plain());
             let asked = Asked::new(table.rules(), &mind);

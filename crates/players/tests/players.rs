@@ -260,3 +260,29 @@ fn a_company_plays_the_same_game_again() {
     });
     assert_eq!(first, second);
 }
+
+/// The first answer of a search cannot depend on what is kept; later ones do, where others have answered what was
+/// thought of. On several threads they are the same.
+#[test]
+fn a_search_goes_on_with_what_is_left_of_the_one_before() {
+    let rules = game("cribbage");
+    let play = |spec: &str, threads: usize| {
+        let mut table = Table::knowing(Arc::clone(&rules), 5, 0);
+        let mut sitter = player(spec, threads);
+        let (mut random, mut others) = (Stream::new(1, 2), Stream::new(3, 4));
+        let mut thought: Vec<Choice> = Vec::new();
+        while thought.len() < 12 {
+            // Everybody answers at random, so that all see the same game.
+            if table.turn() == Turn::Seat(0) && table.n_options() > 1 {
+                thought.extend(think(&table, sitter.as_mut(), &mut random));
+            }
+            table.play_at_random(&mut others).expect("a decision");
+        }
+        thought
+    };
+    let with = play("ismcts:playouts=200,trees=2", 1);
+    let without = play("ismcts:playouts=200,trees=2,reuse=false", 1);
+    assert_eq!(with[0], without[0]);
+    assert!(with != without, "nothing is kept");
+    assert_eq!(with, play("ismcts:playouts=200,trees=2", 2));
+}

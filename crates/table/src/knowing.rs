@@ -14,9 +14,10 @@ use knowledge::{Knowledge, Look, Place, Spot};
 use vm::Machine;
 
 use crate::Rules;
+use crate::gist::{self, Since};
 use deduce::{Answer, Conclusions, Given};
 pub(crate) use looks::Looks;
-pub(crate) use perceive::{Cause, Eyes};
+pub(crate) use perceive::{Cause, Eyes, Heard};
 pub(crate) use truth::Truth;
 
 #[derive(Clone)]
@@ -29,6 +30,8 @@ pub(crate) struct Knowing {
     /// The last answer, if everybody heard it, and nothing was drawn by lot since: with other cards that might have gone
     /// another way.
     prior: Option<Box<Answer>>,
+    /// Of each seat, what it has perceived since it was last asked.
+    since: Vec<Since>,
 }
 
 /// What has happened since the last answer, with what everybody knows about how it came about.
@@ -71,8 +74,6 @@ impl<'a> Story<'a> {
 pub(crate) struct Answered {
     pub(crate) seat: u32,
     pub(crate) machine: Machine,
-    /// See [`Machine::key`].
-    pub(crate) key: u64,
     /// Whether anything was drawn by lot after it.
     pub(crate) has_drawn: bool,
 }
@@ -133,12 +134,31 @@ impl Knowing {
         let truth = Truth::new(game, snapshot);
         let nothing = Memory { seen: Knowledge::new(truth.piles.len()), concluded: None };
         let of = vec![nothing; game.n_seats as usize + 1];
-        Self { now: Known { truth, of }, before: Vec::new(), deduces: false, prior: None }
+        let since = vec![Since::default(); game.n_seats as usize];
+        Self { now: Known { truth, of }, before: Vec::new(), deduces: false, prior: None, since }
     }
 
     /// Whether an attempt is open.
     pub(crate) fn is_trying(&self) -> bool {
         !self.before.is_empty()
+    }
+
+    /// A seat is about to answer this; `None` if it chooses in secret.
+    pub(crate) fn note(&mut self, rules: &Rules, seat: u32, chosen: Option<&[Event]>) {
+        let truth = &self.now.truth;
+        let chosen = chosen.filter(|_| self.before.is_empty());
+        for (viewer, since) in (0..).zip(&mut self.since) {
+            if viewer == seat {
+                since.begin();
+            }
+            let heard = chosen.map(|events| eyes(rules, Some(viewer)).hear(truth, events));
+            since.add(heard.map(|heard| gist::of_heard(&heard)));
+        }
+    }
+
+    /// What a seat has perceived since it was last asked.
+    pub(crate) fn since(&self, seat: u32) -> Since {
+        self.since.get(seat as usize).cloned().unwrap_or_default()
     }
 
     pub(crate) fn hear(&mut self, rules: &Rules, story: Story<'_>) {
@@ -166,9 +186,9 @@ impl Knowing {
         let prior = self.prior.take();
         self.hear(rules, chosen);
         if !self.is_trying() {
-            let Answered { seat, machine, key, has_drawn } = answered;
+            let Answered { seat, machine, has_drawn } = answered;
             let chosen = chosen.events.to_vec();
-            let answer = Answer { seat, machine, chosen, key, before };
+            let answer = Answer { seat, machine, chosen, before };
             let Known { truth, of } = &mut self.now;
             let given = Given { answer: &answer, after: truth, prior: prior.as_deref() };
             conclude(rules, &given, of);

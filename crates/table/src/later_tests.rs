@@ -45,7 +45,7 @@ fn cards(view: &View, holder: Holder, name: &str) -> Vec<CardView> {
 
 fn would(events: &[Event]) -> String {
     let voice = Voice { you: Some(0), it: None };
-    option_words(&rules(), &snapshot(), 0, voice, events)
+    option_words(&rules(), &snapshot(), 0, voice, &[events.to_vec()])
 }
 
 fn did(viewer: Option<u32>, events: &[Event]) -> String {

@@ -5,6 +5,7 @@
 //! out the machine or its state. A view is built from nothing out of what the zones let a seat see, and a card that a
 //! seat does not see has no identity in it.
 
+mod gist;
 mod held;
 mod knowing;
 mod leaks;
@@ -21,6 +22,7 @@ mod tells;
 mod view;
 mod words;
 
+pub use gist::{Since, gist};
 pub use knowing::Thinking;
 pub use mind::{Desk, Mind};
 pub use outcome::{End, Outcome, leaders, ranks};

@@ -10,6 +10,7 @@ use knowledge::{Deal, Dealer, Knowledge, Look, Place};
 use vm::{Machine, Status};
 
 use crate::Rules;
+use crate::gist::Since;
 use crate::knowing::{self, Thinking, Truth};
 use crate::table::{Move, Table};
 use crate::view::View;
@@ -22,6 +23,7 @@ pub struct Mind {
     seat: u32,
     n_options: u32,
     view: View,
+    since: Since,
     /// The true table.
     machine: Machine,
     redealer: Redealer,
@@ -49,6 +51,12 @@ impl Mind {
     #[must_use]
     pub fn n_options(&self) -> u32 {
         self.n_options
+    }
+
+    /// What the seat has perceived of the answers since it was last asked.
+    #[must_use]
+    pub fn since(&self) -> &Since {
+        &self.since
     }
 
     /// A game at the same decision, with hidden cards dealt anew: uniformly among all deals that agree with what the
@@ -222,16 +230,19 @@ impl Table {
         let mut machine = self.machine.clone();
         machine.log_events(false);
         let redealer = Redealer::new(&self.rules, &known, &truth);
-        Some(Mind { seat, n_options, view: self.view(seat)?, machine, redealer })
+        let (view, since) = (self.view(seat)?, knowing.since(seat));
+        Some(Mind { seat, n_options, view, since, machine, redealer })
     }
 
     /// Whoever is asked to choose a card is shown it, wherever it lies, if the pile is not one of which was said who
     /// sees it.
     fn see_offered(&self, known: &mut Knowledge, truth: &Truth, n_options: u32) {
         let game = self.rules.game();
+        let mut machine = self.machine.clone();
+        // How chance will turn out is not shown to anybody.
+        machine.set_chance(Stream::new(0, 0));
         for option in 0..n_options {
-            let Some((events, _)) = self.machine.preview(option) else { continue };
-            for event in events {
+            for event in machine.try_out(option) {
                 let Event::Picked { local, value, text } = event else { continue };
                 let ty = game.locals.get(local.idx()).map(|local| local.ty);
                 let (true, Some(Type::Card), Ok(card)) =

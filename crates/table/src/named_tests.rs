@@ -114,7 +114,7 @@ fn named_piles_are_seen_as_was_said() {
 fn options_over_unseen_cards_do_not_name_them() {
     let rules = rules_of(game());
     let would = |seat, event| {
-        option_words(&rules, &snapshot(), seat, Voice { you: Some(seat), it: None }, &[event])
+        option_words(&rules, &snapshot(), seat, Voice { you: Some(seat), it: None }, &[vec![event]])
     };
     let meld = deck(1);
     assert_eq!(would(0, moved(0, 0, 0, meld, 2)), "move TWO HEARTS from Ann's hand to Meld 1");

@@ -38,7 +38,7 @@ fn look(rules: &Rules, seat: Option<u32>) -> View {
 }
 
 fn would(events: &[Event]) -> String {
-    option_words(&rules(), &snapshot(), 0, Voice { you: Some(0), it: None }, events)
+    option_words(&rules(), &snapshot(), 0, Voice { you: Some(0), it: None }, &[events.to_vec()])
 }
 
 /// What a viewer is told of something that a seat did.

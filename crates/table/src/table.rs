@@ -3,6 +3,7 @@
 //! Takes rules and a seed; asks seats, plays their answers, and keeps what a record needs. The machine inside is
 //! private: whoever plays gets a [`View`] and a [`Choice`], never the state.
 
+mod options;
 mod scripted;
 mod tested;
 
@@ -20,7 +21,7 @@ use crate::messages::Messages;
 use crate::outcome::{End, Outcome};
 use crate::record::{Header, Played, Record, RecordEnd};
 use crate::view::{self, View};
-use crate::words::{TAKEN_BACK, Teller, Tense, Voice, is_foreseen, option_words};
+use crate::words::{TAKEN_BACK, Teller, Tense, Voice, option_words};
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,27 +225,6 @@ impl Table {
         }
     }
 
-    /// The open choice with its options in words; `None` when the game is over.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        let Status::Decision { seat, n_options } = self.status else { return None };
-        let snapshot = self.machine.snapshot_for(seat);
-        let mut first_with: std::collections::BTreeMap<Vec<Event>, u32> = Default::default();
-        let to_seat = Voice { you: Some(seat), it: None };
-        let mut options = Vec::with_capacity(n_options as usize);
-        for option in 0..n_options {
-            let events = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
-            let words = option_words(&self.rules, &snapshot, seat, to_seat, &events);
-            // That two values are the same may be as much of a secret as the values.
-            let key = match is_foreseen(&self.rules, &snapshot, seat, &events) {
-                true => *first_with.entry(events).or_insert(option),
-                false => option,
-            };
-            options.push(Move { words, key });
-        }
-        Some(Choice { seat, options })
-    }
-
     /// Answers the open choice.
     ///
     /// # Errors
@@ -278,19 +258,18 @@ impl Table {
         let own = self.machine.snapshot_for(seat);
         let chosen = self.machine.preview(option).map(|(events, _)| events).unwrap_or_default();
         let of_seat = Voice { you: None, it: Some(seat) };
-        let words = option_words(&self.rules, &own, seat, of_seat, &chosen);
+        let words = option_words(&self.rules, &own, seat, of_seat, std::slice::from_ref(&chosen));
         let before = self.tells.then(|| self.machine.snapshot_for(NOBODY));
         let in_secret = self.machine.is_private() && !self.held.is_open();
         let is_open = !self.machine.is_private();
         let deduces = is_open && self.knowing.as_ref().is_some_and(|knowing| knowing.deduces);
-        let mut answered = deduces.then(|| Answered {
-            seat,
-            machine: self.machine.clone(),
-            key: self.machine.key(option),
-            has_drawn: false,
-        });
+        let mut answered =
+            deduces.then(|| Answered { seat, machine: self.machine.clone(), has_drawn: false });
         self.status =
             self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
+        if let Some(knowing) = &mut self.knowing {
+            knowing.note(&self.rules, seat, is_open.then_some(&chosen));
+        }
         if let Some(answered) = &mut answered {
             answered.has_drawn = answered.machine.chance() != self.machine.chance();
         }

@@ -56,7 +56,7 @@ fn cards(view: &View, holder: Holder, name: &str) -> Vec<CardView> {
 
 fn option_words(rules: &Rules, snapshot: &Snapshot, seat: u32, events: &[Event]) -> String {
     let voice = Voice { you: Some(seat), it: None };
-    words::option_words(rules, snapshot, seat, voice, events)
+    words::option_words(rules, snapshot, seat, voice, &[events.to_vec()])
 }
 
 fn seen(name: &str) -> CardView {
@@ -126,7 +126,13 @@ fn options_name_what_the_seat_sees() {
         "move FIVE HEARTS from your HAND to the bottom of PILE"
     );
     assert_eq!(
-        words::option_words(&rules, &snapshot, 0, Voice { you: None, it: Some(0) }, &under),
+        words::option_words(
+            &rules,
+            &snapshot,
+            0,
+            Voice { you: None, it: Some(0) },
+            &[under.to_vec()]
+        ),
         "move FIVE HEARTS from its HAND to the bottom of PILE"
     );
     assert_eq!(option_words(&rules, &snapshot, 0, &[Event::Passed]), "pass");

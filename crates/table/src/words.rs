@@ -75,12 +75,15 @@ impl<'a> Teller<'a> {
 
     /// The events in words; "change nothing" if there is none that matters.
     pub(crate) fn tell(&mut self, events: &[Event]) -> String {
+        joined(&self.phrases(events))
+    }
+
+    fn phrases(&mut self, events: &[Event]) -> Vec<String> {
         let lines = self.lines(events, |event| !matches!(event, Event::Told { .. }));
         let told = lines.into_iter().map(|line| match line {
             Line::Did(text) | Line::Said(text) => text,
         });
-        let told: Vec<String> = told.collect();
-        if told.is_empty() { "change nothing".to_owned() } else { told.join("; ") }
+        told.collect()
     }
 
     /// One line for each wanted event that may be told, similar moves joined. All events are followed.
@@ -482,17 +485,39 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// The words of one option, with what the asked seat knows.
+/// The words of one option, with what the asked seat knows: of each story that may come of it, as far as they are all
+/// the same.
 pub(crate) fn option_words(
     rules: &Rules,
     snapshot: &Snapshot,
     seat: u32,
     voice: Voice,
-    events: &[Event],
+    stories: &[Vec<Event>],
 ) -> String {
-    let mut teller = Teller::new(rules, snapshot, Some(seat), Tense::Would);
-    teller.voice = voice;
-    shorten(teller.tell(events))
+    let mut told: Option<Vec<String>> = None;
+    let mut is_certain = true;
+    for events in stories {
+        let mut teller = Teller::new(rules, snapshot, Some(seat), Tense::Would);
+        teller.voice = voice;
+        let phrases = teller.phrases(events);
+        match &mut told {
+            None => told = Some(phrases),
+            Some(told) => {
+                let n_same = told.iter().zip(&phrases).take_while(|(a, b)| a == b).count();
+                is_certain &= n_same == told.len() && n_same == phrases.len();
+                told.truncate(n_same);
+            }
+        }
+    }
+    let mut told = told.unwrap_or_default();
+    if !is_certain {
+        told.push("leave the rest to chance".to_owned());
+    }
+    shorten(joined(&told))
+}
+
+fn joined(phrases: &[String]) -> String {
+    if phrases.is_empty() { "change nothing".to_owned() } else { phrases.join("; ") }
 }
 
 /// Whether the asked seat can know before an option is taken everything that it does, so that it may be told that another

@@ -34,3 +34,4 @@ mod walk;
 pub use asking::Question;
 pub use guide::Guide;
 pub use machine::{Machine, Respondent, Status, Tally};
+pub use walk::Previewed;

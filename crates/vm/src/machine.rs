@@ -14,7 +14,7 @@ use crate::guide::Guide;
 use crate::offers::Offers;
 use crate::state::State;
 use crate::together::Together;
-use crate::walk::Walker;
+use crate::walk::{Previewed, Walker};
 
 /// Where a game stands after the machine stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,22 +189,26 @@ impl Machine {
             return None;
         }
         let mut core = self.core.clone();
-        let (events, fault) = core.preview(&self.program, option);
+        let Previewed { events, fault, .. } = core.preview(&self.program, option);
         let at = core.state.pc;
         Some((events, fault.map(|kind| Fault { kind, span: self.program.span_at(at) })))
     }
 
     /// As [`Machine::preview`], without a copy; no events if there is no such option.
     pub fn try_out(&mut self, option: u32) -> Vec<Event> {
-        match self.status {
-            Some(Status::Decision { n_options, .. }) if option < n_options => {
-                let at = self.core.state.pc;
-                let (events, _) = self.core.preview(&self.program, option);
-                self.core.state.pc = at;
-                events
-            }
-            _ => Vec::new(),
+        self.previewed(option).map(|previewed| previewed.events).unwrap_or_default()
+    }
+
+    /// As [`Machine::preview`], without a copy, and with whether chance plays a part in it.
+    pub fn previewed(&mut self, option: u32) -> Option<Previewed> {
+        let Some(Status::Decision { n_options, .. }) = self.status else { return None };
+        if option >= n_options {
+            return None;
         }
+        let at = self.core.state.pc;
+        let previewed = self.core.preview(&self.program, option);
+        self.core.state.pc = at;
+        Some(previewed)
     }
 
     /// A hash of what an option of the open decision means: the step in the rules and what is picked there. The same answer

@@ -62,6 +62,14 @@ impl Walker {
     }
 }
 
+/// What an option would do.
+pub struct Previewed {
+    pub events: Vec<Event>,
+    pub fault: Option<FaultKind>,
+    /// Whether chance played a part in it.
+    pub has_drawn: bool,
+}
+
 impl Core {
     pub(crate) fn spare_copy(&mut self) -> State {
         match self.walker.spare.pop() {
@@ -263,11 +271,7 @@ impl Core {
     }
 
     /// What an option does, without doing it.
-    pub(crate) fn preview(
-        &mut self,
-        program: &Program,
-        option: u32,
-    ) -> (Vec<Event>, Option<FaultKind>) {
+    pub(crate) fn preview(&mut self, program: &Program, option: u32) -> Previewed {
         let home = self.spare_copy();
         let logging = std::mem::replace(&mut self.logging, true);
         let muted = std::mem::replace(&mut self.muted, false);
@@ -286,6 +290,7 @@ impl Core {
             Stop::WayEnd | Stop::Finished | Stop::Ask { .. } | Stop::Tried { .. } => None,
         };
         let at = self.state.pc;
+        let has_drawn = self.state.chance != home.chance;
         self.state.copy_from(&home);
         // The caller draws the fault under the rule it happened in.
         if fault.is_some() {
@@ -296,7 +301,8 @@ impl Core {
         self.muted = muted;
         self.lots = lots;
         self.told_chance = told_chance;
-        (std::mem::replace(&mut self.events, logged), fault)
+        let events = std::mem::replace(&mut self.events, logged);
+        Previewed { events, fault, has_drawn }
     }
 
     /// Whether the options of the open choice differ in what they do, or in where they fail.
@@ -304,7 +310,7 @@ impl Core {
         let pc = self.state.pc;
         let total = self.offers.total;
         let mut outcome = |option| {
-            let (events, fault) = self.preview(program, option);
+            let Previewed { events, fault, .. } = self.preview(program, option);
             let at = std::mem::replace(&mut self.state.pc, pc);
             (events, fault.map(|kind| (kind, program.span_at(at))))
         };

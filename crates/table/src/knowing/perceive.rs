@@ -188,6 +188,26 @@ impl Eyes<'_> {
         heard
     }
 
+    /// The cards that events move first from a place that the observer does not perceive.
+    pub(crate) fn untraced(&self, truth: &Truth, events: &[Event]) -> Vec<u32> {
+        let (mut moved, mut untraced) = (Vec::new(), Vec::new());
+        let mut table = truth.clone();
+        for event in events.iter().filter(|event| is_about_cards(event)) {
+            if let Event::Moved { card, .. } = event
+                && !moved.contains(card)
+            {
+                moved.push(*card);
+                if let Some(Heard::Moved { from: Spot::Somewhere { .. }, .. }) =
+                    self.hear_one(&table, event)
+                {
+                    untraced.push(*card);
+                }
+            }
+            table.follow(self.game, event);
+        }
+        untraced
+    }
+
     fn hear_one(&self, table: &Truth, event: &Event) -> Option<Heard> {
         match event {
             Event::Moved { card, from, from_index, to, to_index } => {
