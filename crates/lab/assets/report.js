@@ -24,10 +24,8 @@
     () => place.setAttribute("data-drawn", "yes"),
     (error) => { place.textContent = "The chart could not be drawn: " + error.message; },
   );
-  for (const { id, spec } of charts) {
-    const place = document.getElementById(id);
-    if (place) draw(place, spec);
-  }
+  const places = charts.map(({ id, spec }) => ({ place: document.getElementById(id), spec }));
+  const drawn = Promise.all(places.filter(({ place }) => place).map(({ place, spec }) => draw(place, spec)));
 
   // Tables: a click on the head of a column sorts by it, numbers from the largest on.
   const value = (row, column) => {
@@ -62,11 +60,17 @@
   const unfold = () => {
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const game = place && place.closest("details");
-    if (game && !game.open) {
+    if (game) {
       game.open = true;
       place.scrollIntoView();
     }
   };
   addEventListener("hashchange", unfold);
-  unfold();
+  // A second click on the same link changes no address.
+  addEventListener("click", (event) => {
+    const link = event.target.closest && event.target.closest("a[href^='#']");
+    if (link && link.getAttribute("href") === location.hash) unfold();
+  });
+  // Charts move what is below them.
+  drawn.then(unfold);
 })();

@@ -8,6 +8,7 @@
 
 mod batch;
 mod bench;
+mod effort;
 mod ending;
 mod findings_of;
 mod hands;
@@ -19,6 +20,7 @@ mod threads;
 
 pub use batch::{Batch, Experiments, Worker};
 pub use bench::{Bench, Look, Seen, Sitting};
+pub use effort::Effort;
 pub use findings_of::{Facts, findings};
 pub use plan::{Part, PartKind, Plan, REPEATS, Wish, sides};
 pub use store::{Store, decode_rows, decode_tally, encode};

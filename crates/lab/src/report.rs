@@ -5,9 +5,11 @@
 //! is measured here. Surprising: the page is one file that loads nothing, and every number of it can be read without
 //! JavaScript, which only draws the charts and sorts the tables.
 
+mod cards;
 mod cardstock;
 mod charts;
 mod course;
+mod keys;
 mod numbers;
 mod page;
 mod sections;

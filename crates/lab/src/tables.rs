@@ -9,6 +9,7 @@ mod decisions;
 mod file;
 mod games;
 mod metrics;
+mod placed;
 mod runs;
 mod seats;
 
@@ -105,9 +106,9 @@ where
     for rows in batches {
         let rows = &rows?;
         seated.add(&rows.experiment, &rows.players);
-        games.add_all(&games::columns(), games::rows(run, rows))?;
-        seats.add_all(&seats::columns(), seats::rows(run, rows))?;
-        decisions.add_all(&decisions::columns(), decisions::rows(run, rows))?;
+        games.add_all(&games::columns(), placed::rows(run, rows, &rows.games))?;
+        seats.add_all(&seats::columns(), placed::rows(run, rows, &rows.seats))?;
+        decisions.add_all(&decisions::columns(), placed::rows(run, rows, &rows.decisions))?;
     }
     let mut runs = open(Table::Runs, &column::shapes(&runs::columns()))?;
     runs.add_all(&runs::columns(), runs::rows(run, findings, &seated))?;

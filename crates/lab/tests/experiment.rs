@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use catalog::{Options, find, load};
 use lab::experiment::{
-    Experiments, Facts, Plan, Run, RunError, Store, Total, Watcher, Wish, findings, run,
+    Effort, Experiments, Facts, Plan, Run, RunError, Store, Total, Watcher, Wish, findings, run,
 };
 use lab::findings::{Experiment, Findings, Measured};
 use players::Means;
@@ -267,4 +267,19 @@ fn a_game_alone_or_without_choices_is_no_trouble() {
         let found = findings(&experiments, &facts, &whole(&experiments, 1));
         assert_eq!(find_experiment(&found, "random").games, 2, "{name}");
     }
+}
+
+/// Four seats play six cards each in Agram. Rummy in Pip looks for melds rank by rank, and is the slowest game of its
+/// language: what is played by itself is the least.
+#[test]
+fn games_that_are_more_work_are_played_less_often() {
+    let effort = Effort::of(&rules("agram", None).0);
+    assert_eq!(effort.decisions, 24.0);
+    assert_eq!((effort.games(), effort.deals(), effort.probed()), (100_000, 200, 200));
+    let slow = rules("pip/rummy", None).0;
+    let effort = Effort::of(&slow);
+    assert_eq!((effort.games(), effort.deals()), (10_000, 20));
+    assert!(effort.probed() < 20);
+    // Who leads is looked at in as many games as there are, at most.
+    assert_eq!(experiments(&rules("agram", None).0, &wish(30, 0)).plan().probed, 30);
 }

@@ -257,6 +257,9 @@ fn skill_is_claimed_only_above_parity() {
     assert!(unsure.contains("It was not shown that thinking pays"), "{unsure}");
     assert!(unsure.contains("a gain beyond 4.5 percentage points is unlikely"), "{unsure}");
     assert!(order(-0.1, 0.04).contains("harms"));
+    // Up to 0.9 * 3/4 above a quarter: nothing was shown, and nothing ruled out.
+    let open = order(0.4, 0.5);
+    assert!(open.contains("Whether thinking pays cannot be told yet"), "{open}");
 }
 
 #[test]
@@ -275,6 +278,11 @@ fn the_ladder_pays_as_far_as_its_intervals_say() {
         verdict(&findings)
             .contains("On no rung of the ladder was it shown that thinking twice as long pays")
     );
+    // A few games that say nothing are not said to speak against it.
+    let win = findings.ladder[0].win.map(|win| Measured { low: Some(0.1), high: Some(0.9), ..win });
+    (findings.ladder[0].win, findings.ladder[0].elo) = (win, None);
+    assert!(verdict(&findings).contains("too little was played to say that it does not"));
+    findings.ladder = vec![made_up::findings().ladder[4].clone()];
     // A rung that pays above one that does not.
     findings.ladder.push(made_up::findings().ladder[0].clone());
     let text = verdict(&findings);
@@ -282,6 +290,32 @@ fn the_ladder_pays_as_far_as_its_intervals_say() {
         text.contains("was shown to pay on 1 of 2 rungs of the ladder, and not on the others"),
         "{text}"
     );
+}
+
+/// Whoever plays alone wins always, which says nothing.
+#[test]
+fn a_game_for_one_is_told_by_its_scores() {
+    let mut findings = with_wins([1.0, 0.0, 0.0, 0.0], 0.0, 1000);
+    findings.game.n_seats = 1;
+    findings.experiments[0].seats.truncate(1);
+    findings.experiments[0].seats[0].score = Some(measured(12.0, 0.4, 1000));
+    let text = verdict(&findings);
+    assert!(text.contains("a game for one, without anybody to win against: random players score 12.0 (11.6 to 12.4)"), "{text}");
+    assert!(!text.contains("seat 0 wins"), "{text}");
+    let page = page(&findings, &[]).expect("a page");
+    assert!(!page.contains("Who wins where") && !page.contains("Lead stories"));
+    assert!(page.contains("Scores of the one player"));
+    let text = summary(&findings, 100, &|_, text| text.to_owned());
+    assert!(text.contains("score                    12.0 (11.6 to 12.4)"), "{text}");
+}
+
+/// The key number of a metric leads to a game in which it is as it mostly is: with 52 decisions in the made-up findings.
+#[test]
+fn a_key_number_leads_to_a_typical_game() {
+    let page = page(&findings(), &[]).expect("a page");
+    let (_, keys) = page.split_once("<dl class=\"keys\">").expect("key numbers");
+    let (keys, _) = keys.split_once("</dl>").expect("their end");
+    assert!(keys.contains("href=\"#game-strong-23-0\">show me a game with 52</a>"), "{keys}");
 }
 
 #[test]

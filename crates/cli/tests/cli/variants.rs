@@ -71,6 +71,22 @@ fn two_games_on_the_same_deals() {
     same.says("Changed: nothing").says("Did not change");
 }
 
+/// Three cards less for each of four are twelve decisions less.
+#[test]
+fn a_game_against_itself_with_a_setting() {
+    let args = ["diff", "agram", "--set", "L26=3", "-n", "400", "--deals", "0"];
+    let report = json(&args);
+    assert_eq!(report["set"][0], "L26=3");
+    let changes = report["changes"].as_array().expect("changes");
+    let length = changes.iter().find(|change| change["name"] == "length").expect("length");
+    assert_eq!(length["difference"]["value"], -12.0);
+    let run = |set: &str| cardwright(["lab", "diff", "agram", "--set", set]);
+    run("L26=3..5").exits(2).complains("one value");
+    run("L999=3").exits(2).complains("no number called");
+    run("L26=40").exits(1).complains("no game");
+    cardwright(["lab", "diff", "agram"]).exits(2).complains("<B>");
+}
+
 #[test]
 fn goals_that_are_none_are_told() {
     let run = |goal: &str| cardwright(["lab", "evolve", "agram", "--goal", goal]).exits(2);
@@ -104,6 +120,7 @@ fn variants_are_files_that_can_be_played() {
     let best = &report["variants"][0];
     assert_eq!(best["numbers"]["length"]["value"], 12.0, "{best}");
     assert!(best["diff"].as_str().expect("a diff").contains("@@"));
+    assert_eq!(best["differences"]["length"]["value"], -12.0, "{best}");
     let file = best["file"].as_str().expect("a file");
     cardwright(["check", file]).exits(0);
     cardwright(["fmt", "--check", file]).exits(0);

@@ -8,7 +8,7 @@ use players::{Means, Spec, SpecError};
 use table::Rules;
 
 use super::bench::{Bench, Look, Seen, Sitting};
-use super::plan::{FLOWING, PROBED, Part, PartKind, Plan, WATCHED, sides};
+use super::plan::{FLOWING, Part, PartKind, Plan, WATCHED, sides};
 use super::tally::{Deal, Tally};
 use crate::rows::{Place, Rows};
 
@@ -126,7 +126,7 @@ impl Experiments {
     fn look(&self, part: &Part, place: Place) -> Look {
         let number = place.deal * u64::from(part.n_arrangements) + u64::from(place.arrangement);
         let is_probed = match part.kind {
-            PartKind::Random => number < PROBED,
+            PartKind::Random => number < self.plan.probed,
             PartKind::All(_) => true,
             PartKind::Lone(_) => false,
         };
@@ -152,6 +152,7 @@ impl Experiments {
             })
             .collect();
         let Worker { bench, seen, deal } = worker;
+        let mut n_untold = 0;
         for deal_number in part.deals(number) {
             for (arrangement, (seats, numbers)) in (0u32..).zip(&arrangements) {
                 let place = Place { deal: deal_number, arrangement };
@@ -166,11 +167,12 @@ impl Experiments {
                 }
             }
             batch.tally.end_deal(deal);
+            n_untold += 1;
             // Of fast games it is told now and then only.
-            let n_done = deal_number + 1 - part.deals(number).start;
-            let step = if part.kind == PartKind::Random { RANDOM_STEP } else { 1 };
-            if n_done.is_multiple_of(step) || deal_number + 1 == part.deals(number).end {
-                tell((n_done - 1) % step + 1);
+            let is_fast = part.kind == PartKind::Random && deal_number >= self.plan.probed;
+            let step = if is_fast { RANDOM_STEP } else { 1 };
+            if n_untold >= step || deal_number + 1 == part.deals(number).end {
+                tell(std::mem::take(&mut n_untold));
             }
         }
         batch

@@ -22,8 +22,8 @@ use crate::whole::rules::Use;
 /// Sets the streams of probes apart from those of deals and answers.
 const PROBES: u64 = 0x7072_6f62_6573;
 
-/// Decisions of a game after which it is not looked at any more what is known, because that takes its time.
-const MAX_FLOW: usize = 400;
+/// A game with so many decisions is not looked at for what is known, because that takes its time.
+pub(super) const MAX_FLOW: usize = 400;
 
 /// Which game.
 #[derive(Clone, Copy, Debug)]

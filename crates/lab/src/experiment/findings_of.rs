@@ -3,8 +3,8 @@
 use players::Spec;
 
 use super::batch::Experiments;
-use super::bench::Bench;
-use super::plan::{FLOWING, PROBED, Part, PartKind, REPEATS, WATCHED, sides};
+use super::bench::{Bench, MAX_FLOW};
+use super::plan::{FLOWING, Part, PartKind, REPEATS, WATCHED, sides};
 use super::tally::Tally;
 use super::threads::Total;
 use crate::findings::{
@@ -83,16 +83,17 @@ fn what(experiments: &Experiments, part: &Part) -> String {
             format!("All seats are {player}; each deal is played {REPEATS} times")
         }
     };
-    let looked = match &part.kind {
-        PartKind::Random => format!(
-            "Cards and rules are counted in the first {WATCHED} games, leads in the first {PROBED}, \
-             and what is known in the first {FLOWING}"
-        ),
-        PartKind::Lone(_) => format!("Cards and rules are counted in the first {WATCHED} games"),
-        PartKind::All(_) => format!(
-            "Cards and rules are counted in the first {WATCHED} games, and what is known in the first \
-             {FLOWING}"
-        ),
+    let cards = format!("Cards and rules are counted in the first {WATCHED} games");
+    let flow = format!(
+        "what is known in those of the first {FLOWING} that have fewer than {MAX_FLOW} decisions"
+    );
+    let looked = match (&part.kind, experiments.plan.probed) {
+        (PartKind::Random, 0) => {
+            format!("{cards}, and {flow}; who leads is not looked at, because games are long")
+        }
+        (PartKind::Random, probed) => format!("{cards}, leads in the first {probed}, and {flow}"),
+        (PartKind::Lone(_), _) => format!("{cards}; who leads and what is known is not looked at"),
+        (PartKind::All(_), _) => format!("{cards}, leads in all, and {flow}"),
     };
     format!("{who}. {looked}.")
 }

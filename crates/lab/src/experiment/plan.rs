@@ -7,20 +7,20 @@ use players::{Kind, Spec, SpecError};
 use serde::{Deserialize, Serialize};
 use table::Rules;
 
+use super::effort::Effort;
+
 /// Grows when the same plan would give other sums.
-pub(super) const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 2;
 /// How often each deal is played by strong players.
 pub const REPEATS: u32 = 2;
 /// Games of an experiment that are looked at for cards and rules.
 pub(super) const WATCHED: u64 = 20_000;
-/// Random games before whose decisions it is probed who leads.
-pub(super) const PROBED: u64 = 200;
 /// Games of an experiment in which it is looked at what is known.
 pub(super) const FLOWING: u64 = 20;
 const RANDOM_BATCH: u64 = 4096;
 const THINKING_BATCH: u64 = 4;
 /// One deal of a rung for so many of the other experiments, because a ladder has several rungs.
-const RUNG_SHARE: u64 = 4;
+const RUNG_SHARE: u64 = 2;
 
 /// All that decides what is played and counted. Two runs with equal plans can be joined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,6 +44,8 @@ pub struct Plan {
     pub rungs: u32,
     /// Play-outs that tell who leads.
     pub probes: u32,
+    /// Random games before whose decisions it is probed who leads.
+    pub probed: u64,
     /// Games of each experiment whose decisions are kept as rows.
     pub keep: u64,
     /// The half width of a win share at which an experiment ends.
@@ -108,6 +110,7 @@ impl Plan {
             strong: wish.strong.to_string(),
             rungs: wish.rungs,
             probes: wish.probes,
+            probed: Effort::of(rules).probed().min(wish.games),
             keep: wish.keep,
             precision: wish.precision,
         }

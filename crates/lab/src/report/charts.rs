@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::numbers::{count, percent, plain};
+use super::numbers::{percent, plain};
 use super::table::{Cell, Table};
 use super::verdict::parity;
 use crate::findings::{Experiment, Findings, Histogram, Measured, SeatNumbers};
@@ -31,15 +31,23 @@ pub(crate) struct Chart {
 const FEW_CELLS: usize = 12;
 
 pub(crate) const ACCENT: &str = "var(--accent)";
+const SECOND: &str = "var(--second)";
+const THIRD: &str = "var(--third)";
 const MUTED: &str = "var(--muted)";
 
-/// From the accent to grey, so many steps.
+/// From the accent to grey, so many steps, by way of other colours so that lines side by side can be told apart.
 pub(crate) fn shades(n: usize) -> Vec<String> {
-    let shade = |at: usize| match at {
-        0 => ACCENT.to_owned(),
-        at => {
-            let share = 100 - 100 * at / n.saturating_sub(1).max(1);
-            format!("color-mix(in srgb, {ACCENT} {share}%, {MUTED})")
+    let stops: &[&str] = match n {
+        0..=2 => &[ACCENT, MUTED],
+        3 => &[ACCENT, SECOND, MUTED],
+        _ => &[ACCENT, SECOND, THIRD, MUTED],
+    };
+    let shade = |at: usize| {
+        let place = 100 * at * (stops.len() - 1) / n.saturating_sub(1).max(1);
+        let (from, to) = (stops[place / 100], stops.get(place / 100 + 1));
+        match (place % 100, to) {
+            (0, _) | (_, None) => from.to_owned(),
+            (share, Some(to)) => format!("color-mix(in srgb, {to} {share}%, {from})"),
         }
     };
     (0..n).map(shade).collect()
@@ -48,11 +56,11 @@ pub(crate) fn shades(n: usize) -> Vec<String> {
 /// The experiments as a scale of colours: strong play has the accent.
 pub(crate) fn by_experiment(names: &[&str]) -> Value {
     let color = |name: &&str| match *name {
-        "strong" => ACCENT.to_owned(),
-        "lone" => format!("color-mix(in srgb, {ACCENT} 55%, {MUTED})"),
-        _ => MUTED.to_owned(),
+        "strong" => ACCENT,
+        "lone" => SECOND,
+        _ => MUTED,
     };
-    let colors: Vec<String> = names.iter().map(color).collect();
+    let colors: Vec<&str> = names.iter().map(color).collect();
     json!({
         "field": "experiment", "type": "nominal", "title": null,
         "scale": {"domain": names, "range": colors},
@@ -73,7 +81,7 @@ fn names<'a>(experiments: &[&'a Experiment]) -> Vec<&'a str> {
     experiments.iter().map(|experiment| experiment.name.as_str()).collect()
 }
 
-fn rounded(number: f64) -> Value {
+pub(crate) fn rounded(number: f64) -> Value {
     // Enough for a picture; the tables have the exact numbers.
     json!((number * 1e6).round() / 1e6)
 }
@@ -162,7 +170,7 @@ pub(crate) fn histogram(
             },
         }),
         false => json!({
-            "mark": {"type": "bar", "binSpacing": 0, "fillOpacity": 0.28, "strokeWidth": 1.2, "strokeOpacity": 0.9},
+            "mark": {"type": "bar", "binSpacing": 0, "fillOpacity": 0.2, "strokeWidth": 1.2, "strokeOpacity": 0.9},
             "encoding": {
                 "x": {"field": "from", "type": "quantitative", "title": axis, "scale": {"zero": false, "nice": false}, "bin": {"binned": true}},
                 "x2": {"field": "to"},
@@ -183,6 +191,10 @@ pub(crate) fn histogram(
 
 /// Who wins where.
 pub(crate) fn seats(findings: &Findings) -> Option<Chart> {
+    if findings.game.n_seats < 2 {
+        // Whoever plays alone has nobody to win against.
+        return None;
+    }
     let has_wins = |experiment: &Experiment| experiment.seats.iter().any(|seat| seat.win.is_some());
     let experiments = shown(findings, has_wins);
     let wins = |experiment: &Experiment| {
@@ -321,56 +333,6 @@ fn common<'a>(mut names: impl Iterator<Item = &'a str> + Clone) -> &'a str {
     let ends = first.char_indices().map(|(at, _)| at).filter(|&end| is_shared(end));
     let prefix = first.get(..ends.max().unwrap_or(0)).unwrap_or_default();
     prefix.trim_end_matches(|c: char| c.is_ascii_digit())
-}
-
-/// Cards by what they were worth.
-pub(crate) fn cards(experiment: &Experiment) -> Option<Chart> {
-    let mut data = Vec::new();
-    for card in &experiment.cards {
-        if let (Some(held), Some(played)) = (&card.held, &card.played) {
-            data.push(json!({
-                "face": card.face, "held": rounded(held.value), "played": rounded(played.value),
-                "use": card.use_rate.map(|rate| rounded(rate.value)),
-            }));
-        }
-    }
-    if data.len() < 3 {
-        return None;
-    }
-    let is_short = experiment.cards.iter().all(|card| card.face.chars().count() <= 4);
-    let mark = match is_short {
-        true => json!({"type": "text", "fontSize": 11, "color": ACCENT}),
-        false => json!({"type": "point", "filled": true, "size": 50, "color": ACCENT}),
-    };
-    let axis = |title: &str, field: &str| {
-        json!({
-            "field": field, "type": "quantitative", "title": title, "scale": {"zero": false}, "axis": {"format": "%"},
-        })
-    };
-    let label = if is_short { json!({"text": {"field": "face"}}) } else { json!({}) };
-    let n_cards = count(data.len() as u64, "card");
-    let spec = layers(
-        data,
-        300,
-        json!([{"mark": mark, "encoding": with(label, json!({
-            "x": axis("wins of those who held it", "held"), "y": axis("wins of those who played it", "played"),
-            "tooltip": [
-                {"field": "face", "title": "card"}, {"field": "held", "format": ".1%", "title": "held: wins"},
-                {"field": "played", "format": ".1%", "title": "played: wins"}, {"field": "use", "format": ".1%", "title": "played by holders"},
-            ],
-        }))}]),
-    );
-    Some(Chart {
-        id: format!("cards-{}", experiment.name),
-        title: format!("Cards, {}", experiment.name),
-        note: "To the right are cards that are good to have, above those that are good to play."
-            .to_owned(),
-        alt: format!(
-            "{n_cards} by the share of the win of those who held and of those who played them; the table has the numbers."
-        ),
-        table: Table::default(),
-        spec,
-    })
 }
 
 /// One line of words for a number, if it was measured.

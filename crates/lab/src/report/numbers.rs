@@ -11,6 +11,9 @@ pub(crate) const NOTHING: &str = "–";
 /// What stands in place of an interval if all observations gave the same number.
 const ALIKE: &str = "all alike";
 
+/// Sums are rounded to 2^-40, so what varies less than this does not vary.
+const NO_WIDTH: f64 = 1e-8;
+
 /// How many digits behind the point are shown at most, of numbers around 1.
 const MAX_DECIMALS: usize = 5;
 
@@ -37,9 +40,11 @@ pub(crate) fn plain(measured: &Measured) -> Shown {
     shown(measured, 1.0, "")
 }
 
-/// A share as a percentage.
+/// A share as a percentage. Intervals of means may go beyond what a share can be, and are cut there.
 pub(crate) fn percent(measured: &Measured) -> Shown {
-    shown(measured, 100.0, " %")
+    let within = |limit: Option<f64>| limit.map(|limit| limit.clamp(0.0, 1.0));
+    let (low, high) = (within(measured.low), within(measured.high));
+    shown(&Measured { low, high, ..*measured }, 100.0, " %")
 }
 
 fn shown(measured: &Measured, scale: f64, unit: &str) -> Shown {
@@ -48,7 +53,7 @@ fn shown(measured: &Measured, scale: f64, unit: &str) -> Shown {
     let text = |number: f64| fixed(number * scale, n);
     let interval = match (measured.low, measured.high) {
         // That nothing varied among what was seen is no proof that it never does.
-        (Some(low), Some(high)) if low >= high => ALIKE.to_owned(),
+        (Some(low), Some(high)) if high - low < NO_WIDTH => ALIKE.to_owned(),
         (Some(low), Some(high)) => format!("{} to {}{unit}", text(low), text(high)),
         _ => String::new(),
     };
@@ -59,7 +64,9 @@ fn shown(measured: &Measured, scale: f64, unit: &str) -> Shown {
 fn decimals(measured: &Measured, scale: f64) -> usize {
     match (measured.low, measured.high) {
         // What it may be off is at least 3 of the last digit, so that rounding hides little of it.
-        (Some(low), Some(high)) if high > low => needed((high - low) / 2.0 * scale, 2.95),
+        (Some(low), Some(high)) if high - low >= NO_WIDTH => {
+            needed((high - low) / 2.0 * scale, 2.95)
+        }
         // Nothing varied, or it is not known how much: three digits of the number itself.
         _ if (measured.value * scale).fract() == 0.0 => 0,
         _ => needed(measured.value.abs() * scale, 99.5),
@@ -188,11 +195,22 @@ mod tests {
     #[test]
     fn what_does_not_vary_is_said_plainly() {
         assert_eq!(percent(&measured(1.0, 1.0, 1.0)).line(), "100 % (all alike)");
+        // A thirteenth on every deal, but for the rounding of sums.
+        let thirteenth = 1.0 / 13.0;
+        let shown = percent(&measured(thirteenth, thirteenth - 1e-11, thirteenth + 1e-11));
+        assert_eq!(shown.line(), "7.69 % (all alike)");
         let alone = Measured { value: 0.123_456, low: None, high: None, n: 1 };
         assert_eq!(plain(&alone).line(), "0.123");
         assert_eq!(fixed(-0.000_1, 2), "0.00");
         assert_eq!(fixed(-1234.5, 1), "-1 234.5");
         assert_eq!(fixed(f64::NAN, 1), NOTHING);
+    }
+
+    #[test]
+    fn no_share_is_beyond_what_shares_can_be() {
+        assert_eq!(percent(&measured(0.7, 0.15, 1.26)).line(), "70 % (15 to 100 %)");
+        assert_eq!(percent(&measured(0.1, -0.3, 0.5)).line(), "10 % (0 to 50 %)");
+        assert_eq!(plain(&measured(1.0, -0.5, 2.5)).line(), "1.0 (-0.5 to 2.5)");
     }
 
     #[test]

@@ -11,8 +11,9 @@ use minijinja::{AutoEscape, Environment, Value, context};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
+use super::keys::keys;
 use super::numbers::{clean, count, nobreak};
-use super::sections::{address, experiments, keys, method, sections, short};
+use super::sections::{address, experiments, method, sections, short};
 use super::verdict::verdict;
 use crate::findings::Findings;
 
@@ -150,9 +151,14 @@ fn games(findings: &Findings, replays: &[Replay]) -> Vec<Told> {
             };
             let told = games.entry(id.clone()).or_insert_with(|| {
                 order.push(id.clone());
+                // Where there are several games on a deal it takes more to tell them apart.
+                let which = match experiment.games > experiment.deals {
+                    true => format!(", game {}", notable.arrangement),
+                    false => String::new(),
+                };
                 Told {
                     id,
-                    title: format!("{}, deal {}", experiment.name, notable.deal),
+                    title: format!("{}, deal {}{which}", experiment.name, notable.deal),
                     reasons: Vec::new(),
                     command: notable.command.clone(),
                     words: words(),

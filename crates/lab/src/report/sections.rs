@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::cards;
 use super::charts::{self, Chart, shown};
 use super::course;
-use super::numbers::{NOTHING, Shown, count, fixed, percent, plain, thousands};
+use super::numbers::{NOTHING, count, fixed, thousands};
 use super::table::{Bar, Cell, Link, Table, range};
-use super::verdict::{find, number};
 use crate::findings::{CardNumbers, Experiment, Findings, Measured, Notable, Number};
 
 /// Charts of how often something is: their address, title and note.
@@ -25,47 +25,11 @@ pub(crate) struct Section {
     pub(crate) tables: Vec<Table>,
 }
 
-/// A number that is said first.
-#[derive(Debug, Serialize)]
-pub(crate) struct Key {
-    label: &'static str,
-    value: String,
-    interval: String,
-    who: String,
-}
-
-/// How a number becomes text.
-type Show = fn(&Measured) -> Shown;
-
-/// The numbers that are said first, as far as there are any.
-pub(crate) fn keys(findings: &Findings) -> Vec<Key> {
-    let played = |names: [&str; 2], metric: &str| {
-        let mut experiments = names.iter().filter_map(|name| find(findings, name));
-        experiments.find_map(|found| Some((number(&found.metrics, metric)?, found.name.clone())))
-    };
-    let whole = |name: &str| Some((number(&findings.whole, name)?, "whole game".to_owned()));
-    let course = |metric: &str| played(["strong", "random"], metric);
-    let key = |label: &'static str, found: Option<(Measured, String)>, show: Show| {
-        let (measured, who) = found?;
-        let shown = show(&measured);
-        Some(Key { label, value: shown.value, interval: shown.interval, who })
-    };
-    let fairness = || played(["random", "strong"], "fairness");
-    let all = [
-        key("games that end by their rules", played(["random", "strong"], "completion"), percent),
-        key("decisions in a game", course("length"), plain),
-        key("options at a decision", course("branching"), plain),
-        key("decisions without a choice", course("forced"), percent),
-        key("played when it is decided", course("decisiveness"), percent),
-        key("fairness of the seats", whole("fairness").or_else(fairness), plain),
-        key("order: does thinking pay", whole("order"), plain),
-        key("luck: share of the deal", whole("luck"), percent),
-    ];
-    all.into_iter().flatten().collect()
-}
-
 /// All sections that have something to show.
 pub(crate) fn sections(findings: &Findings) -> Vec<Section> {
+    // Whoever plays alone leads always and wins always, with all cards.
+    let is_race = findings.game.n_seats > 1;
+    let races = || shown(findings, |_| is_race);
     let all = [
         Section {
             id: "course",
@@ -91,7 +55,7 @@ pub(crate) fn sections(findings: &Findings) -> Vec<Section> {
             .into_iter()
             .flatten()
             .collect(),
-            tables: Vec::new(),
+            tables: alone(findings).into_iter().collect(),
         },
         Section {
             id: "story",
@@ -99,7 +63,10 @@ pub(crate) fn sections(findings: &Findings) -> Vec<Section> {
             intro: "Who leads when, seen from outside with all cards open, and what players come to know.",
             charts: shown(findings, |_| true)
                 .into_iter()
-                .flat_map(|experiment| [course::leads(experiment), course::flow(experiment)])
+                .flat_map(|experiment| {
+                    let leads = is_race.then(|| course::leads(experiment)).flatten();
+                    [leads, course::flow(experiment)]
+                })
                 .flatten()
                 .collect(),
             tables: Vec::new(),
@@ -115,8 +82,8 @@ pub(crate) fn sections(findings: &Findings) -> Vec<Section> {
             id: "cards",
             title: "Cards",
             intro: "How those fared who held or played a card. That a card and winning go together does not say which of them is the cause.",
-            charts: shown(findings, |_| true).into_iter().filter_map(charts::cards).collect(),
-            tables: first_open(shown(findings, |_| true).into_iter().filter_map(cards)),
+            charts: races().into_iter().filter_map(cards::cards).collect(),
+            tables: first_open(races().into_iter().filter_map(card_table)),
         },
         Section {
             id: "rules",
@@ -136,6 +103,24 @@ pub(crate) fn sections(findings: &Findings) -> Vec<Section> {
     all.into_iter()
         .filter(|section| !section.charts.is_empty() || !section.tables.is_empty())
         .collect()
+}
+
+/// What is scored by whoever plays alone; among others that is behind the chart of seats.
+fn alone(findings: &Findings) -> Option<Table> {
+    if findings.game.n_seats > 1 {
+        return None;
+    }
+    let mut table = Table::new("Scores of the one player", &["experiment", "#score", "#deals"]);
+    for experiment in shown(findings, |_| true) {
+        for score in experiment.seats.iter().filter_map(|seat| seat.score) {
+            table.rows.push(vec![
+                Cell::head(&experiment.name),
+                Cell::plain(Some(&score)),
+                Cell::count(score.n),
+            ]);
+        }
+    }
+    (!table.rows.is_empty()).then_some(table)
 }
 
 /// Tables about the same, of which all but the first are folded.
@@ -166,7 +151,7 @@ fn whole(findings: &Findings) -> Option<Table> {
             measured.map_or_else(Cell::default, |measured| Cell::count(measured.n)),
         ]);
     }
-    (!table.rows.is_empty()).then_some(table)
+    findings.whole.iter().any(|number| number.measured.is_some()).then_some(table)
 }
 
 /// The address of a game on the page.
@@ -179,7 +164,7 @@ pub(crate) fn address(experiment: &str, notable: &Notable) -> String {
 fn metrics(findings: &Findings) -> Option<Table> {
     let mut table = Table::new(
         "Metrics",
-        &["metric", "experiment", "#value", "interval", "#deals", "games behind it"],
+        &["metric", "experiment", "#value", "interval", "#deals", "show me the game"],
     );
     let experiments = shown(findings, |_| true);
     // In the order of the first experiment that has them.
@@ -233,7 +218,7 @@ pub(crate) fn short(value: f64) -> String {
     if value.fract() == 0.0 { fixed(value, 0) } else { fixed(value, 3) }
 }
 
-fn cards(experiment: &Experiment) -> Option<Table> {
+fn card_table(experiment: &Experiment) -> Option<Table> {
     if experiment.cards.is_empty() {
         return None;
     }

@@ -111,6 +111,12 @@ impl Lines<'_> {
             };
             self.row(&clean(&number.name), &plain(measured).line(), &rest);
         }
+        if let [alone] = experiment.seats.as_slice() {
+            // Whoever plays alone has nobody to win against, nor to be ahead of.
+            let score = alone.score.map_or_else(String::new, |score| plain(&score).line());
+            self.row("score", &score, &histogram(&experiment.scores));
+            return;
+        }
         self.seats(experiment);
         for lead in experiment.leads.iter().filter(|lead| !lead.points.is_empty()) {
             let picture = spark_within(lead.points.iter().map(|point| point.value), 0.0, 1.0);
@@ -157,7 +163,9 @@ impl Lines<'_> {
             let elo = rung.elo.map_or_else(String::new, |elo| {
                 format!("{} Elo, {} games", plain(&elo).line(), thousands(rung.games))
             });
-            self.row(&clean(&rung.high), &win, &elo);
+            // What comes after its budget is the same on all rungs.
+            let player = rung.high.split(',').next().unwrap_or_default();
+            self.row(&clean(player), &win, &elo);
         }
     }
 }

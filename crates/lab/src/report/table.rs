@@ -40,6 +40,8 @@ pub(crate) struct Cell {
     /// Whether it names its row.
     pub(crate) is_head: bool,
     pub(crate) is_code: bool,
+    /// Whether a number would stand here if there were one.
+    pub(crate) is_number: bool,
     /// How many rows it stands for; 0 is one.
     pub(crate) rows: usize,
 }
@@ -106,7 +108,9 @@ impl Cell {
     }
 
     fn measured(measured: Option<&Measured>, show: fn(&Measured) -> Shown) -> Self {
-        let Some(measured) = measured else { return Self::text(NOTHING) };
+        let Some(measured) = measured else {
+            return Self { is_number: true, ..Self::text(NOTHING) };
+        };
         let shown = show(measured);
         let limit = |limit: Option<f64>| limit.map(exact).unwrap_or_default();
         Self {

@@ -14,6 +14,9 @@ const FEW_DEALS: u64 = 100;
 /// A possible seat advantage beyond this is too large to speak of a fair game.
 const LARGE_ADVANTAGE: f64 = 0.05;
 
+/// If so much of a gain remains possible, too little was played to speak against it.
+const LARGE_GAIN: f64 = 0.1;
+
 /// What the numbers support, as one paragraph of plain words.
 #[must_use]
 pub fn verdict(findings: &Findings) -> String {
@@ -27,6 +30,7 @@ pub fn verdict(findings: &Findings) -> String {
     for (name, who) in [("random", "random players"), ("strong", "strong players")] {
         sentences.extend(find(findings, name).and_then(|found| seats(findings, found, who)));
     }
+    sentences.extend(alone(findings));
     sentences.extend(skill(findings));
     sentences.extend(ladder(findings));
     sentences.extend(luck(findings));
@@ -199,6 +203,26 @@ fn seats(findings: &Findings, experiment: &Experiment, who: &str) -> Option<Stri
     })
 }
 
+/// What whoever plays alone scores.
+fn alone(findings: &Findings) -> Option<String> {
+    if findings.game.n_seats > 1 {
+        return None;
+    }
+    let score = |(name, who): (&str, &str)| {
+        let score = find(findings, name)?.seats.first()?.score?;
+        Some(format!("{who} score {}", plain(&score).line()))
+    };
+    let both = [("random", "random players"), ("strong", "strong ones")];
+    let scores: Vec<String> = both.into_iter().filter_map(score).collect();
+    if scores.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "It is a game for one, without anybody to win against: {} on average.",
+        listed(&scores)
+    ))
+}
+
 /// Whether a player that thinks beats those that do not.
 fn skill(findings: &Findings) -> Option<String> {
     let even = 1.0 / n_sides(findings).max(2) as f64;
@@ -215,6 +239,11 @@ fn skill(findings: &Findings) -> Option<String> {
         format!(
             "Thinking as this player does harms: among random players it wins only {share}; an equal share is \
              about {equal} %."
+        )
+    } else if high - even > LARGE_GAIN {
+        format!(
+            "Whether thinking pays cannot be told yet: a strong player among random ones wins {share}, and an \
+             equal share is about {equal} %."
         )
     } else {
         format!(
@@ -235,6 +264,8 @@ fn ladder(findings: &Findings) -> Option<String> {
         let limits = gain.and_then(|gain| widened(&gain, rungs.len(), findings.how.confidence));
         limits.is_some_and(|(low, _)| low > 0.0)
     };
+    let may_pay =
+        |rung: &Rung| rung.win.and_then(|win| win.high).is_none_or(|high| high - even > LARGE_GAIN);
     let in_a_row = rungs.iter().take_while(pays).count();
     let in_all = rungs.iter().filter(pays).count();
     let told = |rung: &Rung| {
@@ -252,9 +283,14 @@ fn ladder(findings: &Findings) -> Option<String> {
         ),
         Some(_) if in_all == 0 => format!(
             "On no rung of the ladder was it shown that thinking twice as long pays; on the last, with `{}`, the \
-             larger budget wins {} where {equal} % would be no gain.",
+             larger budget wins {} where {equal} % would be no gain{}.",
             clean(&last.high),
             last.win.map_or_else(|| "an unknown share".to_owned(), |win| percent(&win).line()),
+            if rungs.iter().any(may_pay) {
+                "; too little was played to say that it does not"
+            } else {
+                ""
+            },
         ),
         Some(rung) if in_a_row == in_all => format!(
             "Thinking twice as long pays up to `{}`; from there to `{}` a gain was not shown{}.",

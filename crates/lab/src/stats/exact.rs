@@ -13,13 +13,29 @@ const UNIT: f64 = (1_u64 << 40) as f64;
 pub struct Exact(i128);
 
 impl Exact {
-    /// Adds a number. What is no number, or too large to be one of a statistic, counts as nothing.
-    pub fn add(&mut self, number: f64) {
-        if number.abs() < 1e24 {
-            self.0 = self.0.saturating_add((number * UNIT).round_ties_even() as i128);
+    /// The sum of one number. What is no number, or too large to be one of a statistic, counts as nothing.
+    #[inline]
+    #[must_use]
+    pub fn of(number: f64) -> Self {
+        /// Below 2^63: what the processor itself makes a whole number of, which is most of what is ever added.
+        const SMALL: f64 = 9.2e18;
+        let units = (number * UNIT).round_ties_even();
+        if units.abs() < SMALL {
+            Self(i128::from(units as i64))
+        } else if number.abs() < 1e24 {
+            Self(units as i128)
+        } else {
+            Self::default()
         }
     }
 
+    /// Adds a number, as [`Exact::of`] takes it.
+    #[inline]
+    pub fn add(&mut self, number: f64) {
+        self.join(Self::of(number));
+    }
+
+    #[inline]
     pub fn join(&mut self, other: Self) {
         self.0 = self.0.saturating_add(other.0);
     }
@@ -57,5 +73,20 @@ mod tests {
         sum.add(f64::NAN);
         sum.add(f64::INFINITY);
         assert_eq!(sum.value(), 0.0);
+        sum.add(1e24);
+        assert_eq!(sum.value(), 0.0);
+    }
+
+    /// A number becomes a whole one in two ways, which meet where 2^40 times the number is 2^63: at 2^23. All of these
+    /// are multiples of 2^-30, so none is rounded.
+    #[test]
+    fn small_and_large_numbers_are_added_alike() {
+        let edge = 8_388_608.0_f64;
+        for number in [edge - 0.25, edge.next_down(), edge, edge.next_up(), 1e20, -edge, -1e20] {
+            assert_eq!(Exact::of(number).value(), number);
+            let mut sum = Exact::of(number);
+            sum.add(-number);
+            assert_eq!(sum, Exact::default());
+        }
     }
 }

@@ -43,6 +43,20 @@ impl Ratio {
         }
     }
 
+    /// Adds one observation of a single thing: as [`Ratio::add`] with a count of 1, and sooner done.
+    #[inline]
+    pub fn add_one(&mut self, number: f64) {
+        if number.is_finite() {
+            let (one, x) = (Exact::of(1.0), Exact::of(number));
+            self.n += 1;
+            self.x.join(x);
+            self.y.join(one);
+            self.xx.add(number * number);
+            self.xy.join(x);
+            self.yy.join(one);
+        }
+    }
+
     pub fn join(&mut self, other: &Self) {
         self.n += other.n;
         self.x.join(other.x);
@@ -85,6 +99,16 @@ mod tests {
         let estimate = ratio.estimate().expect("there are observations");
         assert_eq!(estimate.value, 5.0);
         assert!((estimate.error.expect("several") - (32.0_f64 / 56.0).sqrt()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_single_thing_is_a_group_of_one() {
+        for number in [0.0, -3.0, 0.1, 7.0, 1e9, 1e30, f64::NAN, f64::INFINITY] {
+            let (mut single, mut group) = (Ratio::default(), Ratio::default());
+            single.add_one(number);
+            group.add(number, 1.0);
+            assert_eq!(single, group, "{number}");
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use serde::Serialize;
 use table::Rules;
 
 use super::paired::Paired;
-use super::sheet::{Row, Sheet, play_for};
+use super::sheet::{Row, Sheet, is_bounded, is_cheap, play_for, within};
 use super::trials::{Effort, Play, Trials};
 use crate::findings::Measured;
 use crate::run::{Broken, in_order};
@@ -57,12 +57,12 @@ pub fn diff(
     effort: Effort,
     progress: &mut (dyn FnMut(u64) + Send),
 ) -> Result<Vec<Change>, Broken<Infallible>> {
-    let random = play_both(trials, games, Play::Random, effort.random, effort.jobs, progress)?;
+    let random = play_both(trials, games, Play::Random, 0..effort.random, effort.jobs, progress)?;
     let strong = match effort.strong {
         0 => None,
         deals => {
             let told = &mut |done| progress(effort.random + done);
-            Some(play_both(trials, games, Play::Strong, deals, effort.jobs, told)?)
+            Some(play_both(trials, games, Play::Strong, 0..deals, effort.jobs, told)?)
         }
     };
     let mut changes = Vec::new();
@@ -79,6 +79,40 @@ pub fn diff(
     }
     judge_all(&mut changes);
     Ok(changes)
+}
+
+/// By how much some numbers of the second game are above those of the first, on the same deals from `first` on; each
+/// interval holds by itself.
+///
+/// # Errors
+/// If a thread panicked.
+pub(super) fn differences(
+    trials: &dyn Trials,
+    games: [&Arc<Rules>; 2],
+    effort: Effort,
+    first: u64,
+    names: &[&str],
+) -> Result<Vec<Option<Measured>>, Broken<Infallible>> {
+    let play = |play, deals: u64| {
+        let is_needed = names.iter().any(|name| by_whom(name) == play);
+        let deals = first..first.saturating_add(deals);
+        let both = || play_both(trials, games, play, deals, effort.jobs, &mut |_| {});
+        is_needed.then(both).transpose()
+    };
+    let random = play(Play::Random, effort.random)?;
+    let strong = play(Play::Strong, effort.strong)?;
+    let of = |name: &&str| {
+        let play = by_whom(name);
+        let both = if play == Play::Random { random.as_ref() } else { strong.as_ref() };
+        let difference = both?.of(name, play).difference?;
+        Some(if is_bounded(name) { within(difference, -1.0, 1.0) } else { difference })
+    };
+    Ok(names.iter().map(of).collect())
+}
+
+/// By whose play a goal is judged.
+fn by_whom(name: &str) -> Play {
+    if is_cheap(name) { Play::Random } else { Play::Strong }
 }
 
 /// The sums of both games on the same deals.
@@ -124,6 +158,14 @@ impl Both {
         self.sheets.iter_mut().zip(&other.sheets).for_each(|(ours, theirs)| ours.join(theirs));
     }
 
+    /// A number by its name, whatever it is.
+    fn of(&self, name: &str, play: Play) -> Change {
+        match self.names.iter().position(|known| known == name) {
+            Some(at) => self.change(name, play, &self.pairs[at]),
+            None => self.whole(name, play),
+        }
+    }
+
     fn change(&self, name: &str, play: Play, paired: &Paired) -> Change {
         let (a, b) = paired.values();
         let difference = paired.difference().map(|difference| Measured::mean(&difference));
@@ -150,25 +192,26 @@ fn play_both(
     trials: &dyn Trials,
     games: [&Arc<Rules>; 2],
     play: Play,
-    deals: u64,
+    deals: Range<u64>,
     jobs: usize,
     progress: &mut (dyn FnMut(u64) + Send),
 ) -> Result<Both, Broken<Infallible>> {
     let batch = play.batch();
+    let n_deals = deals.end.saturating_sub(deals.start);
     let mut total = Both::new(games);
     in_order(
         jobs,
-        deals.div_ceil(batch),
+        n_deals.div_ceil(batch),
         || (),
         |(), number| {
-            let first = number * batch;
+            let first = deals.start + number * batch;
             let mut both = Both::new(games);
-            both.play(trials, games, play, first..deals.min(first + batch));
+            both.play(trials, games, play, first..deals.end.min(first + batch));
             Ok(both)
         },
         |number, both| {
             total.join(&both);
-            progress(deals.min((number + 1) * batch));
+            progress(n_deals.min((number + 1) * batch));
             ControlFlow::Continue(())
         },
     )?;
@@ -196,6 +239,9 @@ fn judge_all(changes: &mut [Change]) {
         let margin = if is_fixed { rare } else { 0.0 };
         difference.low = low.map(|low| low - margin);
         difference.high = high.map(|high| high + margin);
+        if is_bounded(&change.name) {
+            *difference = within(*difference, -1.0, 1.0);
+        }
         change.verdict = verdict(difference, (SMALL * size).max(NOTHING_MUCH));
     }
 }

@@ -54,6 +54,8 @@ pub struct Judged {
     /// In the order of the goals; `None` if there was nothing to measure one by.
     pub numbers: Vec<Option<Measured>>,
     pub losses: Vec<f64>,
+    /// By how much the numbers are above those of the text it comes from, on the same deals; empty for the text itself.
+    pub differences: Vec<Option<Measured>>,
     /// Games of the last look, and how many of them ended in a fault.
     pub games: u64,
     pub unfinished: u64,

@@ -176,8 +176,8 @@ impl Sheet {
     #[must_use]
     pub fn number(&self, name: &str) -> Option<Measured> {
         match name {
-            "balance" => return self.seats.balance(),
-            "fairness" => return self.seats.fairness(),
+            "balance" => return self.seats.balance().map(|balance| within(balance, 0.0, 1.0)),
+            "fairness" => return self.seats.fairness().map(|fairness| within(fairness, 0.0, 1.0)),
             _ => {}
         }
         if let Some(seat) = name.strip_prefix("win/") {
@@ -187,7 +187,9 @@ impl Sheet {
         let estimate = self.shares.get(at)?.estimate()?;
         // Whether games end is not certain because all of some did.
         let is_share = matches!(name, "completion" | "ties" | "forced");
-        Some(if is_share { Measured::share(&estimate) } else { Measured::mean(&estimate) })
+        let measured =
+            if is_share { Measured::share(&estimate) } else { Measured::mean(&estimate) };
+        Some(if is_bounded(name) { within(measured, 0.0, 1.0) } else { measured })
     }
 
     /// All numbers, in the order of [`names`].
@@ -228,6 +230,17 @@ pub fn measure(
         },
     )?;
     Ok(total)
+}
+
+/// Whether a number lies between 0 and 1.
+pub(super) fn is_bounded(name: &str) -> bool {
+    !matches!(name, "length" | "branching" | "convergence")
+}
+
+/// A number whose interval is cut where it would go beyond what the number can be.
+pub(super) fn within(measured: Measured, from: f64, to: f64) -> Measured {
+    let cut = |limit: Option<f64>| limit.map(|limit| limit.clamp(from, to));
+    Measured { low: cut(measured.low), high: cut(measured.high), ..measured }
 }
 
 /// Whether random games without a look at the leads tell anything about a number.

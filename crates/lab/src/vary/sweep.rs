@@ -143,11 +143,11 @@ pub struct Sheets {
     pub strong: Option<Sheet>,
 }
 
-/// The rules of a cell.
+/// The rules of a cell: one value for each setting.
 ///
 /// # Errors
 /// If it is no game that can be played.
-fn rules_of(
+pub fn rules_of(
     base: &Base,
     settings: &[Setting],
     values: &[i64],

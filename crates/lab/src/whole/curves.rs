@@ -30,7 +30,7 @@ impl Course {
             return;
         }
         for (at, point) in self.points.iter_mut().enumerate() {
-            point.add(number(at * (n - 1) / (POINTS - 1)), 1.0);
+            point.add_one(number(at * (n - 1) / (POINTS - 1)));
         }
     }
 

@@ -51,7 +51,8 @@ impl Seats {
 
     /// The games of the current deal are all there.
     pub fn end_deal(&mut self) {
-        let (won, scored, n) = std::mem::take(&mut self.deal);
+        let (won, scored, games) = &mut self.deal;
+        let n = std::mem::take(games);
         let mut gap = self.gaps.iter_mut();
         for (seat, &win) in won.iter().enumerate() {
             self.wins[seat].add(win, n);
@@ -60,6 +61,8 @@ impl Seats {
                 gap.add(win - other, n);
             }
         }
+        won.clear();
+        scored.clear();
     }
 
     pub fn join(&mut self, other: &Self) {

@@ -3,13 +3,16 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use lab::vary::diff::{Change, Verdict, diff};
+use lab::vary::sweep::{parse, rules_of};
 use serde::Serialize;
+use table::Rules;
 
-use super::variants::{Provenance, SCHEMA, TrialArgs, bug, number};
+use super::variants::{Provenance, SCHEMA, TrialArgs, bug, number, open_base, signed};
 use crate::bar::Bar;
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, Reading, open};
 use crate::ui::{self, BOLD, Ui, clean, count};
 
@@ -25,8 +28,12 @@ pub(crate) struct Args {
     #[arg(value_name = "A")]
     a: OsString,
     /// The second game
-    #[arg(value_name = "B")]
-    b: OsString,
+    #[arg(value_name = "B", required_unless_present = "sets")]
+    b: Option<OsString>,
+    /// Instead of a second game, the first one with a number changed, as in NUMP=3 or L26=5; `cardwright lab
+    /// sweep A --knobs` lists them
+    #[arg(long = "set", value_name = "NAME=VALUE", conflicts_with = "b")]
+    sets: Vec<String>,
     #[command(flatten)]
     reading: Reading,
     /// How many random games to play of each
@@ -47,6 +54,9 @@ struct Report {
     engine: &'static str,
     a: Provenance,
     b: Provenance,
+    /// By what the second differs from the first, if it was made of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    set: Vec<String>,
     seed: u64,
     games: u64,
     deals: u64,
@@ -55,20 +65,22 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
-    let mut open =
-        |game: &OsString| open(&GameArgs { game: game.clone(), reading: args.reading.clone() }, ui);
-    let (a, b) = (open(&args.a)?, open(&args.b)?);
-    let standard = args.trial.standard(&a.rules)?;
+    let (a, b) = match &args.b {
+        Some(b) => (open(&named(args, &args.a), ui)?.rules, open(&named(args, b), ui)?.rules),
+        None => with_settings(args, ui)?,
+    };
+    let standard = args.trial.standard(&a)?;
     let effort = args.trial.effort(args.games, args.deals);
     let length = effort.random.saturating_add(effort.strong);
     let bar = Bar::new(Some(length), "{bar:32} {human_pos}/{human_len} deals, {eta} left");
-    let changes = diff(&standard, [&a.rules, &b.rules], effort, &mut |done| bar.at(done));
+    let changes = diff(&standard, [&a, &b], effort, &mut |done| bar.at(done));
     bar.done();
     let report = Report {
         schema: SCHEMA,
         engine: env!("CARGO_PKG_VERSION"),
-        a: Provenance::of(&a.rules),
-        b: Provenance::of(&b.rules),
+        a: Provenance::of(&a),
+        b: Provenance::of(&b),
+        set: args.sets.clone(),
         seed: args.trial.seed,
         games: args.games,
         deals: args.deals,
@@ -84,9 +96,36 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     Ok(ExitCode::SUCCESS)
 }
 
+fn named(args: &Args, game: &OsString) -> GameArgs {
+    GameArgs { game: game.clone(), reading: args.reading.clone() }
+}
+
+/// The first game, and what becomes of it with the settings.
+fn with_settings(args: &Args, ui: &mut Ui) -> Result<(Arc<Rules>, Arc<Rules>)> {
+    let (base, a) = open_base(&named(args, &args.a), ui)?;
+    let settings = parse(&args.sets, &base).map_err(|error| {
+        Failure::usage(error.to_string())
+            .hint("`cardwright lab sweep --knobs` lists what can be set")
+    })?;
+    let values: Vec<i64> = settings.iter().filter_map(|set| set.values.first().copied()).collect();
+    if settings.iter().any(|setting| setting.values.len() != 1) {
+        return Err(Failure::usage("two games are compared, so a setting has one value here")
+            .hint("`cardwright lab sweep` plays several values side by side"));
+    }
+    let b = rules_of(&base, &settings, &values).map_err(|rejected| {
+        let set = args.sets.join(" ");
+        Failure::game(format!("with {set} it is no game: {}", clean(&rejected.words())))
+    })?;
+    Ok((a, b))
+}
+
 fn tell(report: &Report, ui: &mut Ui) -> Result<()> {
-    let Report { a, b, games, deals, strong, changes, .. } = report;
-    let (a, b) = (clean(&a.game), clean(&b.game));
+    let Report { a, b, set, games, deals, strong, changes, .. } = report;
+    let b = match set.is_empty() {
+        true => clean(&b.game),
+        false => clean(&format!("{} with {}", b.game, set.join(" "))),
+    };
+    let a = clean(&a.game);
     let strong = match deals {
         0 => String::new(),
         &deals => format!(" and {} by {strong}", count(deals, "deal")),
@@ -127,10 +166,6 @@ fn tell(report: &Report, ui: &mut Ui) -> Result<()> {
 
 fn row(change: &Change) -> Vec<String> {
     let value = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), number);
-    let signed = |value: f64| {
-        let text = number(value);
-        if value > 0.0 { format!("+{text}") } else { text }
-    };
     let difference = change.difference.as_ref();
     let limits = difference.and_then(|difference| difference.low.zip(difference.high));
     vec![

@@ -14,7 +14,7 @@ use lab::vary::shown::unified;
 use lab::vary::{Base, Turn};
 use serde::Serialize;
 
-use super::variants::{Provenance, SCHEMA, TrialArgs, is_dear, open_base, told};
+use super::variants::{Provenance, SCHEMA, TrialArgs, is_dear, open_base, signed, told};
 use crate::bar::Bar;
 use crate::failure::{Failure, Result};
 use crate::open::GameArgs;
@@ -96,6 +96,8 @@ struct VariantReport<'a> {
     turns: &'a [Turn],
     numbers: BTreeMap<&'a str, Option<Measured>>,
     reached: BTreeMap<&'a str, Option<bool>>,
+    /// To the game as it is, on the same deals.
+    differences: BTreeMap<&'a str, Option<Measured>>,
     games: u64,
     diff: String,
 }
@@ -230,6 +232,7 @@ fn report<'a>(
     let value = |number: &Option<Measured>| number.map(|number| number.value);
     let reached =
         |(goal, number): (&'a Goal, _)| (goal.name.as_str(), goal.is_reached(value(number)));
+    let names = goals.iter().map(|goal| goal.name.as_str());
     VariantReport {
         file: file.cloned(),
         rules_hash: judged.rules.hash(),
@@ -237,8 +240,24 @@ fn report<'a>(
         turns: &judged.variant.turns,
         numbers: pairs().map(|(goal, number)| (goal.name.as_str(), *number)).collect(),
         reached: pairs().map(reached).collect(),
+        differences: names.zip(judged.differences.iter().copied()).collect(),
         games: judged.games,
         diff: difference(base, judged, file),
+    }
+}
+
+/// How a number differs from that of the game as it is.
+fn changed_by(goal: &Goal, by: &Option<Measured>) -> String {
+    let name = &goal.name;
+    let Some(by) = by else { return format!("{name} cannot be compared") };
+    match by.low.zip(by.high) {
+        Some((low, high)) if high - low < 1e-9 => {
+            format!("{name} {} (on every deal)", signed(by.value))
+        }
+        Some((low, high)) => {
+            format!("{name} {} ({} to {})", signed(by.value), signed(low), signed(high))
+        }
+        None => format!("{name} {}", signed(by.value)),
     }
 }
 
@@ -273,6 +292,9 @@ fn tell(
         for words in &judged.variant.words {
             writeln!(ui, "  {}", clean(words))?;
         }
+        let changes: Vec<String> =
+            goals.iter().zip(&judged.differences).map(|(goal, by)| changed_by(goal, by)).collect();
+        ui::hang(ui, "  against the game as it is: ", 4, ui::DIM, &changes.join(", "))?;
         for line in difference(base, judged, file).lines() {
             let style = match line.as_bytes().first() {
                 Some(b'+') => GREEN,

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use lab::experiment::{
-    Experiments, Facts, Plan, Run, RunError, Store, Total, Wish, findings, run as play,
+    Effort, Experiments, Facts, Plan, Run, RunError, Store, Total, Wish, findings, run as play,
 };
 use lab::findings::Findings;
 use players::Spec;
@@ -25,15 +25,14 @@ use crate::ui::{Ui, count};
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// How many random games to play
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 100_000,
+    /// How many random games to play; if not given 100000, or down to 10000 if games take long
+    #[arg(long, short = 'n', value_name = "N",
           value_parser = clap::value_parser!(u64).range(0..=1_000_000_000_000))]
-    games: u64,
-    /// How many deals strong players play: each twice among themselves, and once for each side against random ones; a
-    /// quarter of them on each rung of the ladder
-    #[arg(long, value_name = "M", default_value_t = 100,
-          value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
-    deals: u64,
+    games: Option<u64>,
+    /// How many deals strong players play: each twice among themselves, and once for each side against random ones; half
+    /// of them on each rung of the ladder; if not given 200, or down to 20 if games take long
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
+    deals: Option<u64>,
     #[command(flatten)]
     pub(super) strong: StrongArgs,
     /// Rungs of the ladder: so often the budget of the strong player is halved
@@ -105,10 +104,11 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     let text = read(&args.game.game, reading.language.language)?;
     let opened = open_text(&text, reading, ui)?;
     let strong = args.strong.spec()?;
+    let effort = Effort::of(&opened.rules);
     let wish = Wish {
         seed: args.strong.seed,
-        games: args.games,
-        deals: args.deals,
+        games: args.games.unwrap_or_else(|| effort.games()),
+        deals: args.deals.unwrap_or_else(|| effort.deals()),
         strong: strong.clone(),
         rungs: args.rungs,
         probes: args.probes,

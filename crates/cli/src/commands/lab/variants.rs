@@ -132,6 +132,18 @@ pub(super) fn number(value: f64) -> String {
     }
 }
 
+/// A difference, with its sign.
+pub(super) fn signed(value: f64) -> String {
+    let text = number(value);
+    // What is too small for its digits has no sign.
+    let is_zero = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
+    match is_zero {
+        true => text.trim_start_matches('-').to_owned(),
+        false if value > 0.0 => format!("+{text}"),
+        false => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,5 +158,6 @@ mod tests {
         assert_eq!(told(Some(&measured)), "0.500 ±0.100");
         assert_eq!(told(Some(&Measured { low: None, high: None, ..measured })), "0.500");
         assert_eq!(told(None), "–");
+        assert_eq!([2.0, -2.0, 0.0, -0.0001].map(signed), ["+2.000", "-2.000", "0.000", "0.000"]);
     }
 }

@@ -8,6 +8,7 @@ use table::Rules;
 use super::score::Score;
 use super::{EvolveError, Evolved, Judged, Living, Search, Variant};
 use crate::run::in_order;
+use crate::vary::diff::differences;
 use crate::vary::pareto;
 use crate::vary::proof::{Rejected, prove_worthy};
 
@@ -38,6 +39,12 @@ impl Search<'_> {
         front.sort_by_key(|one| one.variant.turns.len());
         front.sort_by(|a, b| a.losses.partial_cmp(&b.losses).unwrap_or(std::cmp::Ordering::Equal));
         front.dedup_by(|next, kept| next.losses == kept.losses);
+        let names: Vec<&str> = self.plan.goals.iter().map(|goal| goal.name.as_str()).collect();
+        for judged in front.iter_mut().filter(|judged| !judged.variant.turns.is_empty()) {
+            let games = [&base.rules, &judged.rules];
+            let (trials, effort) = (self.scorer.trials, self.plan.last);
+            judged.differences = differences(trials, games, effort, FRESH, &names)?;
+        }
         Ok(Evolved { base, front, tried: self.tried, rejected: self.rejected })
     }
 
@@ -59,10 +66,14 @@ impl Search<'_> {
         Ok(simple)
     }
 
-    /// Takes turns back, one after the other, as long as nothing becomes worse by it.
+    /// Takes turns back, one after the other, as long as nothing becomes worse by more than one standard error: what is in
+    /// front after a search is partly there by luck, and of what is about as good the simplest is best (the rule by which
+    /// Breiman, Friedman, Olshen and Stone prune trees, 1984).
     fn simplest(&self, living: &Living) -> (Variant, Arc<Rules>) {
         let mut best = (living.variant.clone(), Arc::clone(&living.rules));
-        let mut losses = self.scorer.losses(&living.score);
+        let losses = self.scorer.losses(&living.score);
+        let errors = self.scorer.errors(&living.score);
+        let most: Vec<f64> = losses.iter().zip(errors).map(|(loss, error)| loss + error).collect();
         let mut at = 0;
         while best.0.turns.len() > 1 && at < best.0.turns.len() {
             let mut turns = best.0.turns.clone();
@@ -72,8 +83,8 @@ impl Search<'_> {
             let Ok(rules) = prove_worthy(self.base, &variant.text) else { continue };
             let score = self.scorer.score(&rules, self.plan.search, 0);
             let now = self.scorer.losses(&score);
-            if score.unfinished == 0 && now.iter().zip(&losses).all(|(now, before)| now <= before) {
-                (best, losses, at) = ((variant, rules), now, 0);
+            if score.unfinished == 0 && now.iter().zip(&most).all(|(now, most)| now <= most) {
+                (best, at) = ((variant, rules), 0);
             }
         }
         best

@@ -21,7 +21,7 @@ pub(super) struct Score {
 }
 
 pub(super) struct Scorer<'a> {
-    trials: &'a dyn Trials,
+    pub(super) trials: &'a dyn Trials,
     goals: &'a [Goal],
 }
 
@@ -78,6 +78,14 @@ impl<'a> Scorer<'a> {
         numbers.map(|(goal, number)| goal.loss(number.map(|number| number.value))).collect()
     }
 
+    /// How far off each loss may be: a standard error of its number.
+    pub(super) fn errors(&self, score: &Score) -> Vec<f64> {
+        // Intervals are about two standard errors to either side; a loss moves no faster than its number.
+        let error = |number: Measured| Some((number.high? - number.low?) / 4.0);
+        let errors = score.numbers.iter().map(|number| number.and_then(error));
+        errors.map(|error| error.filter(|error| error.is_finite()).unwrap_or(0.0)).collect()
+    }
+
     /// The losses in the goals that random games tell something about.
     pub(super) fn cheap_losses(&self, score: &Score) -> Vec<f64> {
         let losses = self.losses(score).into_iter().zip(self.goals);
@@ -87,6 +95,6 @@ impl<'a> Scorer<'a> {
     pub(super) fn judged(&self, (variant, rules): (Variant, Arc<Rules>), score: Score) -> Judged {
         let losses = self.losses(&score);
         let Score { numbers, games, unfinished } = score;
-        Judged { variant, rules, numbers, losses, games, unfinished }
+        Judged { variant, rules, numbers, losses, differences: Vec::new(), games, unfinished }
     }
 }

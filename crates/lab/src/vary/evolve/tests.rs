@@ -80,6 +80,10 @@ fn a_planted_optimum_is_found() {
     let best = &evolved.front[0];
     assert_eq!(best.losses, [0.0], "{:?}", best.variant.words);
     assert!(best.games > 0 && best.unfinished == 0);
+    // 22 decisions are 14 more than those of 4 rounds, on every deal.
+    let more = best.differences[0].expect("a difference");
+    assert_eq!((more.value, more.low, more.high), (14.0, Some(14.0), Some(14.0)));
+    assert!(evolved.base.differences.is_empty());
     // The number of rounds is all that had to be turned; what else was tried on the way is taken back.
     assert_eq!(evolved.front.len(), 1);
     assert_eq!(best.variant.turns.len(), 1, "{:?}", best.variant.words);
@@ -99,6 +103,26 @@ fn the_same_seed_finds_the_same_on_any_number_of_threads() {
         evolved.front.iter().map(|judged| judged.losses.clone()).collect()
     };
     assert_eq!(losses(&one), losses(&two));
+}
+
+/// An interval of two standard errors to either side.
+#[test]
+fn a_loss_may_be_off_by_a_standard_error() {
+    let trials = Standard {
+        seed: 0,
+        strong: "random".parse().expect("a player"),
+        means: Means::plain(),
+        probes: 0,
+    };
+    let goals = parse("ties-,length=22", &crate::vary::sheet::names(2)).expect("goals");
+    let scorer = Scorer::new(&trials, &goals);
+    let rules = prove_worthy(&countdown(), COUNTDOWN).unwrap_or_else(|wrong| panic!("{wrong:?}"));
+    let score = scorer.score(&rules, Effort { random: 400, strong: 0, jobs: 1 }, 0);
+    let [ties, length] = scorer.errors(&score)[..] else { panic!("one for each goal") };
+    // After four rounds both have the same score with probability 70/256, and always made 8 decisions.
+    let expected = (70.0 / 256.0 * (186.0 / 256.0) / 400.0_f64).sqrt();
+    assert!((ties / expected - 1.0).abs() < 0.1, "{ties} instead of {expected}");
+    assert_eq!(length, 0.0);
 }
 
 /// Short games and long ones: neither end of the front beats the other.
