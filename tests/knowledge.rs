@@ -32,10 +32,16 @@ fn viewers(rules: &Rules) -> impl Iterator<Item = Option<u32>> {
     (0..rules.n_seats()).map(Some).chain([None])
 }
 
-/// Calls `each` at the decisions of a few random games.
-fn at_decisions(rules: &Arc<Rules>, mut each: impl FnMut(&Table)) {
-    let mut left = DECISIONS;
-    for index in 0..4 {
+/// With `ROUNDS=25` so many times as many games are played.
+fn rounds() -> usize {
+    std::env::var("ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+/// Calls `each` at the decisions of a few random games; gives how many these were.
+fn at_decisions(rules: &Arc<Rules>, mut each: impl FnMut(&Table)) -> usize {
+    let most = DECISIONS * rounds();
+    let mut left = most;
+    for index in 0..4 * rounds() as u64 {
         let mut table = Table::knowing(Arc::clone(rules), 6, index);
         table.deduce(true);
         let mut answers = Table::answers(6, index);
@@ -48,12 +54,14 @@ fn at_decisions(rules: &Arc<Rules>, mut each: impl FnMut(&Table)) {
             table.play_at_random(&mut answers).expect("a seat is asked");
         }
     }
+    most - left
 }
 
 #[test]
 fn what_is_known_is_true() {
+    let mut n_decisions = 0;
     for rules in rules() {
-        at_decisions(&rules, |table| {
+        n_decisions += at_decisions(&rules, |table| {
             for viewer in viewers(&rules) {
                 let n = table.decisions().len();
                 assert!(
@@ -64,6 +72,7 @@ fn what_is_known_is_true() {
             }
         });
     }
+    assert!(n_decisions > 1_000);
 }
 
 #[test]
