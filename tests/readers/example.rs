@@ -47,6 +47,7 @@ pub(crate) fn findings() -> Findings {
             text: "(move \"α\")".into(),
             offered: 7,
             chosen: 2,
+            use_rate: Some(MEASURED),
             win: None,
         }],
         notable: Vec::new(),

@@ -131,6 +131,7 @@ fn metrics_have_a_row_for_each_number() {
         "card use_rate",
         "rule offered",
         "rule chosen",
+        "rule use_rate",
         "rule win",
         "rung win",
         "rung elo",
@@ -139,7 +140,7 @@ fn metrics_have_a_row_for_each_number() {
     let there = Some(0.5);
     let values = numbers(&frame, "value");
     assert_eq!(values[..5], [there, there, None, there, there]);
-    assert_eq!(values[8..], [Some(7.0), Some(2.0), None, there, None]);
+    assert_eq!(values[8..], [Some(7.0), Some(2.0), there, None, there, None]);
     assert_eq!(numbers(&frame, "low")[3..5], [Some(0.25), None]);
     assert_eq!(texts(&frame, "subject")[5].as_deref(), Some("Q♠"));
     assert_eq!(wholes(&frame, "number")[3..5], [Some(1), Some(1)]);

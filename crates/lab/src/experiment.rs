@@ -19,6 +19,7 @@ mod tally;
 mod threads;
 
 pub use batch::{Batch, Experiments, Worker};
+pub(crate) use bench::says_what_it_thinks;
 pub use bench::{Bench, Look, Seen, Sitting};
 pub use effort::Effort;
 pub use findings_of::{Facts, findings};

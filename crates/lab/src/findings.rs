@@ -118,6 +118,13 @@ impl Measured {
         Self::new(interval, estimate.n)
     }
 
+    /// The same with its interval cut where it would go beyond what the number can be.
+    #[must_use]
+    pub fn within(self, least: f64, most: f64) -> Self {
+        let cut = |limit: Option<f64>| limit.map(|limit| limit.clamp(least, most));
+        Self { low: cut(self.low), high: cut(self.high), ..self }
+    }
+
     /// The number and its interval, put through a function that rises, or falls, throughout.
     #[must_use]
     pub fn map(self, function: impl Fn(f64) -> f64) -> Self {
@@ -202,6 +209,8 @@ pub struct RuleNumbers {
     /// Decisions at which it was possible, and those at which it was chosen.
     pub offered: u64,
     pub chosen: u64,
+    /// Of the decisions at which it was possible, the share at which it was chosen.
+    pub use_rate: Option<Measured>,
     /// Win share of those who chose it.
     pub win: Option<Measured>,
 }

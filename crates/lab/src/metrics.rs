@@ -24,6 +24,8 @@ pub mod stability;
 pub mod ties;
 pub mod uncertainty;
 
+use crate::findings::Measured;
+use crate::stats::Estimate;
 use crate::story::Story;
 
 /// A sum and how many things were summed.
@@ -39,6 +41,8 @@ pub struct Metric {
     pub version: u32,
     /// What has to be known of a game.
     pub needs: Needs,
+    /// What it can be.
+    pub values: Values,
     /// In one sentence.
     pub what: &'static str,
     pub formula: &'static str,
@@ -55,6 +59,39 @@ pub enum Needs {
     Thoughts,
     /// Who led at each moment.
     Leads,
+}
+
+/// What a number can be, on which its interval depends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Values {
+    /// The share of things, each of which is so or is not: its interval is Wilson's, so that what was never seen among
+    /// some may be rare, and is not impossible.
+    Share,
+    /// A mean of numbers from 0 to 1.
+    Unit,
+    /// A mean of numbers that are at least this.
+    AtLeast(f64),
+    /// A mean of any numbers.
+    Any,
+}
+
+impl Values {
+    /// The number with its interval, which goes no further than the number can.
+    #[must_use]
+    pub fn measured(self, estimate: &Estimate) -> Measured {
+        match self {
+            Self::Share => Measured::share(estimate),
+            Self::Unit => Measured::mean(estimate).within(0.0, 1.0),
+            Self::AtLeast(least) => Measured::mean(estimate).within(least, f64::INFINITY),
+            Self::Any => Measured::mean(estimate),
+        }
+    }
+
+    /// Whether it is always from 0 to 1.
+    #[must_use]
+    pub fn is_bounded(self) -> bool {
+        matches!(self, Self::Share | Self::Unit)
+    }
 }
 
 /// All metrics of single games, in the order of a report.
@@ -101,6 +138,16 @@ pub(crate) mod example {
         }
     }
 
+    /// As [`led`], but each seat has a partner at the other side of the table, who wins with it.
+    pub(crate) fn partners(leads: &[f64]) -> Story {
+        let twice = |of: &[f64]| [of, of].concat();
+        let game = led(leads);
+        let End { wins, ranks, .. } = &game.end;
+        let end = End { scores: vec![1, 0, 1, 0], wins: twice(wins), ranks: twice(ranks), ..won() };
+        let leads = game.rows().flat_map(twice).collect();
+        Story { n_seats: 4, leads, end, ..game }
+    }
+
     /// Two seats take turns; this many options each.
     pub(crate) fn course(options: &[u32]) -> Story {
         Story {
@@ -120,7 +167,8 @@ pub(crate) mod example {
             let n_good = u32::from(first >= bar) + u32::from(second >= bar);
             Some(Thought { chosen: first, best, worst: first.min(second), mean, n_good })
         };
-        Story { thoughts: values.iter().map(thought).collect(), ..course(&vec![2; values.len()]) }
+        let thoughts = values.iter().map(thought).collect();
+        Story { thoughts, thinks: vec![true; 2], ..course(&vec![2; values.len()]) }
     }
 
     fn won() -> End {
@@ -144,12 +192,47 @@ mod tests {
         assert_eq!(names.len(), ALL.len());
     }
 
+    /// By hand: 1 of 3 things on one deal and 0 of 3 on the other are a sixth, give or take t = 12.7 standard errors of
+    /// 1/6, which is far beyond what a share can be.
+    #[test]
+    fn intervals_end_where_numbers_do() {
+        let estimate = Estimate { value: 1.0 / 6.0, error: Some(1.0 / 6.0), n: 2 };
+        let limits = |values: Values| {
+            let found = values.measured(&estimate);
+            found.low.zip(found.high).expect("limits")
+        };
+        let (low, high) = limits(Values::Any);
+        assert!((low + 1.951).abs() < 1e-3 && (high - 2.284).abs() < 1e-3, "{low} {high}");
+        assert_eq!(limits(Values::Unit), (0.0, 1.0));
+        assert_eq!(limits(Values::AtLeast(0.0)), (0.0, high));
+        let (low, high) = limits(Values::Share);
+        assert!(0.0 < low && low < 1.0 / 6.0 && 1.0 / 6.0 < high && high < 1.0, "{low} {high}");
+        // Two games that ended prove nothing about the third.
+        let all = Values::Share.measured(&Estimate { value: 1.0, error: Some(0.0), n: 2 });
+        assert!(all.low.is_some_and(|low| low < 0.5) && all.high == Some(1.0), "{all:?}");
+    }
+
     #[test]
     fn a_game_without_decisions_is_no_trouble() {
         let nothing = Story { n_seats: 2, ..Story::default() };
         for metric in ALL {
             let (sum, count) = (metric.of)(&nothing);
             assert!(sum.is_finite() && count.is_finite(), "{}", metric.name);
+        }
+    }
+
+    /// In a game in which everything happens that can, no metric that is said to be bounded leaves 0 to 1.
+    #[test]
+    fn bounded_metrics_are_bounded() {
+        let wild = [0.0, 1.0, 0.0, 0.5, 1.0, 0.0, 1.0];
+        let judged: Vec<(f64, f64)> = wild.iter().map(|&value| (value, 1.0 - value)).collect();
+        let partners = example::partners(&wild);
+        for story in [example::led(&wild), example::thought(&judged), partners] {
+            for metric in ALL.iter().filter(|metric| metric.values.is_bounded()) {
+                let (sum, count) = (metric.of)(&story);
+                let is_within = count == 0.0 || (0.0..=1.0).contains(&(sum / count));
+                assert!(is_within, "{}: {sum} / {count}", metric.name);
+            }
         }
     }
 }

@@ -14,6 +14,8 @@ pub struct Story {
     /// For each decision what whoever decided thought of the options; empty if nobody was asked to think, and `None`
     /// where somebody did not.
     pub thoughts: Vec<Option<Thought>>,
+    /// For each seat whether it says what it thinks of its options, where there are several; empty if none does.
+    pub thinks: Vec<bool>,
     /// Before each decision, seat by seat, the share of the win that is to be expected; empty if it was not looked at.
     pub leads: Vec<f64>,
     /// Differences between leads that are smaller than this may be chance.
@@ -76,11 +78,25 @@ impl Story {
             .filter_map(|(_, thought)| thought.map(|thought| thought.chosen))
     }
 
+    /// At each decision of those who say what they think, how much better the best option is than the worst. With a single
+    /// option nothing is better than anything, and nobody has to think.
+    pub fn spreads(&self) -> impl Iterator<Item = f64> + Clone {
+        let decisions = self.seats.iter().zip(&self.options).zip(&self.thoughts);
+        decisions.filter_map(|((&seat, &options), thought)| match thought {
+            Some(thought) => Some(thought.best - thought.worst),
+            None => {
+                let thinks = self.thinks.get(seat as usize).is_some_and(|&thinks| thinks);
+                (thinks && options <= 1).then_some(0.0)
+            }
+        })
+    }
+
     /// Forgets the game, but not its memory.
     pub fn clear(&mut self) {
         self.seats.clear();
         self.options.clear();
         self.thoughts.clear();
+        self.thinks.clear();
         self.leads.clear();
         self.end.is_finished = false;
     }

@@ -246,6 +246,11 @@ fn cards_and_rules_are_counted() {
     assert_eq!(random.rules.iter().map(|rule| rule.chosen).sum::<u64>(), 2000 * 24);
     assert_eq!(random.rules[2].chosen, 2000 * 6);
     for rule in &random.rules {
+        let use_rate = rule.use_rate.expect("it was offered");
+        assert!((use_rate.value - rule.chosen as f64 / rule.offered as f64).abs() < 1e-9);
+        assert!(use_rate.low.is_some() && use_rate.high.is_some(), "{use_rate:?}");
+    }
+    for rule in &random.rules {
         let text = facts.text.lines().nth(rule.line as usize - 1).expect("the line is there");
         assert!(text.trim_start().starts_with('('), "line {}: {text}", rule.line);
         assert!(rule.text.starts_with('('), "{}", rule.text);
@@ -282,4 +287,42 @@ fn games_that_are_more_work_are_played_less_often() {
     assert!(effort.probed() < 20);
     // Who leads is looked at in as many games as there are, at most.
     assert_eq!(experiments(&rules("agram", None).0, &wish(30, 0)).plan().probed, 30);
+}
+
+/// A few deals say little, but nothing that cannot be: no share of anything is below 0 or above 1, with partners or without.
+#[test]
+fn no_interval_goes_beyond_what_its_number_can_be() {
+    for (name, seats) in [("agram", Some(2)), ("euchre", None)] {
+        let (rules, facts) = rules(name, seats);
+        let experiments = experiments(&rules, &wish(3, 3));
+        let found = findings(&experiments, &facts, &whole(&experiments, 1));
+        for experiment in &found.experiments {
+            let shares = experiment.metrics.iter().filter(|number| {
+                let unbounded = ["length", "branching", "convergence"];
+                !unbounded.contains(&number.name.as_str())
+            });
+            let shares = shares.filter_map(|number| Some((number.name.as_str(), number.measured?)));
+            let curves = experiment.leads.iter().chain(experiment.flow.iter().map(|f| &f.known));
+            let points = curves.flat_map(|curve| &curve.points).map(|&point| ("a curve", point));
+            for (what, number) in shares.chain(points) {
+                let Measured { value, low, high, .. } = number;
+                let (low, high) = (low.unwrap_or(value), high.unwrap_or(value));
+                let is_right = 0.0 <= low && low <= value && value <= high && high <= 1.0;
+                assert!(is_right, "{name}, {}, {what}: {number:?}", experiment.name);
+            }
+        }
+    }
+}
+
+/// Where all think, a decision with a single option has a spread of 0, and those with a choice are all the others.
+#[test]
+fn forced_decisions_have_no_spread() {
+    let (rules, facts) = rules("agram", Some(2));
+    let experiments = experiments(&rules, &wish(0, 6));
+    let found = findings(&experiments, &facts, &whole(&experiments, 1));
+    let strong = find_experiment(&found, "strong");
+    let [spread, all, forced] =
+        ["spread", "cardstock/spread", "forced"].map(|name| metric(strong, name).value);
+    assert!(forced > 0.1 && spread > 0.0, "{forced} {spread}");
+    assert!((all - spread * (1.0 - forced)).abs() < 1e-9, "{all}, {spread}, {forced}");
 }

@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use lab::findings::{Faults, Findings, Measured};
+use lab::findings::{Faults, Findings, Measured, Number};
 use lab::report::{CardStock, Replay, Tone, page, summary, verdict};
 use lab::rows::{Decision, Game, Outcome, Place, Rows, Seat, Thought};
+use lab::tables::{self, TableError};
 use made_up::{findings, measured};
 
 fn replay(words: &str) -> Vec<Replay> {
@@ -41,7 +42,7 @@ fn all_numbers(findings: &Findings) -> Vec<Measured> {
         all.extend(experiment.flow.iter().flat_map(|flow| &flow.known.points));
         let cards = experiment.cards.iter();
         all.extend(cards.flat_map(|card| [card.held, card.played, card.use_rate]).flatten());
-        all.extend(experiment.rules.iter().filter_map(|rule| rule.win));
+        all.extend(experiment.rules.iter().flat_map(|rule| [rule.use_rate, rule.win]).flatten());
     }
     all
 }
@@ -77,6 +78,21 @@ fn every_number_is_on_the_page_without_javascript() {
     for text in [&findings.digest, &findings.game.rules_hash, &findings.how.engine] {
         assert!(page.contains(text.as_str()));
     }
+}
+
+/// Every number that the page has is a row of the table `metrics`, and the counts of the rules besides.
+#[test]
+fn every_number_is_in_the_tables() {
+    let findings = findings();
+    let rows: [Result<Rows, TableError>; 0] = [];
+    let written = tables::write(&findings, rows, |_| Ok(Vec::new())).expect("memory");
+    let metrics = written.iter().find(|written| written.table == tables::Table::Metrics);
+    // A number that there is nothing to measure by has a row too.
+    let of = |numbers: &[Number]| numbers.iter().filter(|number| number.measured.is_none()).count();
+    let missing: usize = findings.experiments.iter().map(|found| of(&found.metrics)).sum();
+    let counts: usize = findings.experiments.iter().map(|found| 2 * found.rules.len()).sum();
+    let expected = all_numbers(&findings).len() + missing + of(&findings.whole) + counts;
+    assert_eq!(metrics.expect("a table").n_rows, expected as u64);
 }
 
 #[test]
@@ -370,8 +386,8 @@ fn cardstock_files_have_its_folders_and_columns() {
         games: vec![
             Game {
                 place,
-                n_decisions: 2,
-                n_forced: 0,
+                n_decisions: 3,
+                n_forced: 2,
                 n_options: 5,
                 is_finished: true,
                 fault: None,
@@ -404,7 +420,16 @@ fn cardstock_files_have_its_folders_and_columns() {
                 place,
                 decision: 1,
                 seat: 0,
-                n_options: 2,
+                n_options: 1,
+                option: 0,
+                thought: None,
+                leads: Vec::new(),
+            },
+            Decision {
+                place,
+                decision: 2,
+                seat: 1,
+                n_options: 1,
                 option: 0,
                 thought: None,
                 leads: Vec::new(),
@@ -429,7 +454,8 @@ fn cardstock_files_have_its_folders_and_columns() {
         text("choice"),
         "game,numPlayers,ai,imperfect,samples,tests,run,move,player,choices,choice,time\n\
          pip/agram,3,RMR,True,0,500,1,1,2,3,3,0\n\
-         pip/agram,3,RMR,True,0,500,1,2,1,2,1,0\n"
+         pip/agram,3,RMR,True,0,500,1,2,1,1,1,0\n\
+         pip/agram,3,RMR,True,0,500,1,3,2,1,1,0\n"
     );
     assert_eq!(
         text("results"),
@@ -438,10 +464,12 @@ fn cardstock_files_have_its_folders_and_columns() {
          pip/agram,3,RMR,True,0,500,1,2,3,1,0\n\
          pip/agram,3,RMR,True,0,500,1,3,0,2,0\n"
     );
+    // A single option has no spread, and counts for those who think.
     assert_eq!(
         text("spread"),
         "game,numPlayers,ai,imperfect,samples,tests,run,move,pmove,player,spread\n\
-         pip/agram,3,RMR,True,0,500,1,1,1,2,0.5\n"
+         pip/agram,3,RMR,True,0,500,1,1,1,2,0.5\n\
+         pip/agram,3,RMR,True,0,500,1,3,2,2,0\n"
     );
     assert_eq!(
         text("lead"),

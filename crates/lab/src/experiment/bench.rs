@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use ir::random::Stream;
-use players::{Company, Judged, Means, Spec};
+use players::{Company, Judged, Kind, Means, Spec};
 use table::{Rules, Table};
 use vm::{Guide, Machine, Status};
 
@@ -135,6 +135,8 @@ impl Bench {
             Some(company) => Some(company.table(Arc::clone(&self.rules), seed, deal)),
             None => look.flow.then(|| Table::knowing(Arc::clone(&self.rules), seed, deal)),
         };
+        let thinks = |spec: &Option<Spec>| spec.as_ref().is_some_and(says_what_it_thinks);
+        seen.story.thinks.extend(seats.iter().map(thinks));
         let mut random = Table::answers(seed, answers);
         let mut guide = Guide::default();
         if look.probes > 0 {
@@ -256,6 +258,14 @@ impl Seen {
         self.had.clear();
         self.uses.clear();
         self.flow.clear();
+    }
+}
+
+/// Whether a player says what it thinks of its options, where there are several.
+pub(crate) fn says_what_it_thinks(spec: &Spec) -> bool {
+    match spec.kind {
+        Kind::Greedy | Kind::Flat { .. } | Kind::Pimc { .. } | Kind::Ismcts(_) => true,
+        Kind::Random | Kind::First | Kind::Policy { .. } => false,
     }
 }
 

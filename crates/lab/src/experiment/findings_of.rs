@@ -11,8 +11,8 @@ use crate::findings::{
     Curve, Experiment, Faults, Findings, GameFacts, How, Measured, Notable, Number, RuleNumbers,
     Rung, SCHEMA, SeatNumbers,
 };
-use crate::metrics::{self, Metric};
-use crate::stats::CONFIDENCE;
+use crate::metrics::{self, Metric, Values};
+use crate::stats::{CONFIDENCE, Estimate};
 use crate::whole::skill;
 
 /// What has to be known of the game besides its rules.
@@ -121,13 +121,13 @@ fn experiment(
     let mut numbers: Vec<Number> = metrics::ALL
         .iter()
         .zip(&tally.metrics)
-        .map(|(metric, ratio)| number_of(metric, ratio.estimate().map(|e| Measured::mean(&e))))
+        .map(|(metric, ratio)| number_of(metric, ratio.estimate()))
         .collect();
     if !is_lone && rules.n_seats() > 1 {
         numbers.extend(fairness(tally));
     }
     let curve = |(place, course): (usize, &crate::whole::curves::Course)| {
-        course.curve(&format!("place {}", place + 1))
+        course.curve(&format!("place {}", place + 1), Values::Unit)
     };
     let leads = tally.leads.iter().enumerate().map(curve);
     Experiment {
@@ -142,7 +142,7 @@ fn experiment(
         seats: (0..rules.n_seats()).map(seat).collect(),
         lengths: tally.lengths.histogram(),
         scores: tally.scores.histogram(),
-        branching: tally.branching.curve("options"),
+        branching: tally.branching.curve("options", Values::AtLeast(0.0)),
         leads: leads.filter(|curve: &Curve| !curve.points.is_empty()).collect(),
         flow: tally.flow.flows(),
         cards: tally.cards.numbers(|face| rules.face_name(face)),
@@ -150,12 +150,11 @@ fn experiment(
     }
 }
 
-fn number_of(metric: &Metric, measured: Option<Measured>) -> Number {
-    // The limits of a share stay where a share can be.
+fn number_of(metric: &Metric, estimate: Option<Estimate>) -> Number {
     Number {
         name: metric.name.to_owned(),
         version: metric.version,
-        measured,
+        measured: estimate.map(|estimate| metric.values.measured(&estimate)),
         what: metric.what.to_owned(),
         formula: metric.formula.to_owned(),
         source: metric.source.to_owned(),
@@ -239,25 +238,27 @@ fn number(
 }
 
 fn fairness(tally: &Tally) -> [Number; 3] {
+    let fairness = number(
+        "fairness",
+        tally.seats.fairness(),
+        (
+            "1 if all seats win as often, 0 if one wins always",
+            "1 - max over seats of |w - 1/m| / (1 - 1/m), w what a seat wins alone or with partners, m the number of sides; its limits hold for all seats at the same time",
+            "after CardStock, Fairness",
+        ),
+    );
+    let balance = number(
+        "balance",
+        tally.seats.balance(),
+        (
+            "1 less the largest gap between what two seats win",
+            "1 - max over pairs of seats of |w - w'|, w what a seat wins alone or with partners; its limits hold for all pairs at the same time",
+            "Ludii, Balance",
+        ),
+    );
     [
-        number(
-            "fairness",
-            tally.seats.fairness(),
-            (
-                "1 if all seats win as often, 0 if one wins always",
-                "1 - max over seats of |w - 1/n| / (1 - 1/n), w the win share of a seat; its limits hold for all seats at the same time",
-                "after CardStock, Fairness",
-            ),
-        ),
-        number(
-            "balance",
-            tally.seats.balance(),
-            (
-                "1 less the largest gap between the win shares of two seats",
-                "1 - max over pairs of seats of |w - w'|; its limits hold for all pairs at the same time",
-                "Ludii, Balance",
-            ),
-        ),
+        Number { version: 2, ..fairness },
+        Number { version: 2, ..balance },
         number(
             "cardstock/fairness",
             tally.seats.cardstock_fairness(),
@@ -306,8 +307,6 @@ fn whole(parts: &[Part], tallies: &[Tally], ladder: &[Rung], n_sides: usize) -> 
     }
     if !ladder.is_empty() {
         let wins: Vec<Measured> = ladder.iter().filter_map(|rung| rung.win).collect();
-        let steps = skill::staircase(&wins, n_sides) as f64;
-        let n = wins.iter().map(|win| win.n).sum();
         all.push(number("skill_trace", skill::trace(&wins, n_sides), (
             "how far thinking carries: 0 if a larger budget is of no use, 1 if it always wins",
             "y + (1 - y) mean(max(y_l, 0)), y_l the utility of the larger budget on rung l, y what the line through them predicts for the next",
@@ -315,10 +314,10 @@ fn whole(parts: &[Part], tallies: &[Tally], ladder: &[Rung], n_sides: usize) -> 
         )));
         all.push(number(
             "staircase",
-            Some(Measured { value: steps, low: None, high: None, n }),
+            Some(skill::staircase(&wins, n_sides)),
             (
                 "how many doublings of the budget pay, one after the other",
-                "rungs from the first on whose lower limit is above parity",
+                "rungs from the first on whose lower limit is above parity; at most those whose upper limit is, of the rungs that were climbed",
                 "metrics of depth by ladders",
             ),
         ));

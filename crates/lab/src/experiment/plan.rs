@@ -10,7 +10,7 @@ use table::Rules;
 use super::effort::Effort;
 
 /// Grows when the same plan would give other sums.
-pub(super) const VERSION: u32 = 2;
+pub(super) const VERSION: u32 = 3;
 /// How often each deal is played by strong players.
 pub const REPEATS: u32 = 2;
 /// Games of an experiment that are looked at for cards and rules.

@@ -13,7 +13,7 @@ use super::tally::Tally;
 use crate::rows::Rows;
 
 /// At the start of the bytes; with a number that grows when they change.
-const MAGIC: &[u8] = b"cardwright batch 2\n";
+const MAGIC: &[u8] = b"cardwright batch 3\n";
 /// Length of a hash in hexadecimal.
 const HASH: usize = 64;
 /// How hard to pack: as fast as can be, since a batch is written once and read twice.

@@ -157,6 +157,9 @@ impl Tally {
             ratio.add(sum, count);
         }
         self.seats.end_deal();
+        self.branching.end_deal();
+        self.leads.iter_mut().for_each(Course::end_deal);
+        self.flow.end_deal();
         self.order.add(deal.lone.0, deal.lone.1);
         let results: Vec<&[f64]> = deal.results.iter().map(Vec::as_slice).collect();
         self.luck.add(&results);

@@ -1,12 +1,13 @@
 //! Branching: how many options does a decision have?
 
-use super::{Metric, Needs, Share};
+use super::{Metric, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "branching",
     version: 1,
     needs: Needs::Course,
+    values: Values::AtLeast(0.0),
     what: "options per decision",
     formula: "sum of options / number of decisions, over all games",
     source: "Ludii, BranchingFactor",

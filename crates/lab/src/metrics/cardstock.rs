@@ -1,28 +1,28 @@
 //! The definitions of CardStock's published analysis, so that its tables can be compared.
 //!
 //! They go by what players think of themselves at their own decisions, not by who leads seen from outside, and
-//! measure a drop against a fixed bar.
+//! measure a drop against a fixed bar. Surprising: CardStock's players also think where there is a single option. Ours do
+//! not, so their estimates are those of decisions with a choice; the spread of a single option is 0 without any thought.
 
-use super::{Metric, NOTHING, Needs};
+use super::{Metric, NOTHING, Needs, Values};
 use crate::story::Story;
 
 pub const SPREAD: Metric = Metric {
     name: "cardstock/spread",
-    version: 1,
+    version: 2,
     needs: Needs::Thoughts,
+    values: Values::Unit,
     what: "how much better the best option is than the worst, over all decisions, forced ones too",
-    formula: "mean over decisions of best - worst",
+    formula: "mean over all decisions of those who think of best - worst, which is 0 with a single option",
     source: "CardStock's published analysis, 2018",
-    of: |story| {
-        let thoughts = story.thoughts.iter().flatten();
-        thoughts.fold(NOTHING, |(sum, n), thought| (sum + thought.best - thought.worst, n + 1.0))
-    },
+    of: |story| story.spreads().fold(NOTHING, |(sum, n), spread| (sum + spread, n + 1.0)),
 };
 
 pub const DRAMA: Metric = Metric {
     name: "cardstock/drama",
     version: 1,
     needs: Needs::Thoughts,
+    values: Values::Unit,
     what: "how low the winner's own estimates are when they are low",
     formula: "mean over games of the mean of sqrt(d - e) over the winner's estimates e < d, 0 if there is none; d = (1 + (n - 2) / (n - 1)) / 2",
     source: "CardStock's published analysis, 2019",
@@ -40,6 +40,7 @@ pub const SECURITY: Metric = Metric {
     name: "cardstock/security",
     version: 1,
     needs: Needs::Thoughts,
+    values: Values::Unit,
     what: "how rarely the winner's own estimates are low",
     formula: "mean over games of 1 - estimates e < d / estimates of the winner; d as for drama",
     source: "CardStock's published analysis, 2019",
@@ -53,6 +54,7 @@ pub const DECISIVENESS: Metric = Metric {
     name: "cardstock/decisiveness",
     version: 1,
     needs: Needs::Thoughts,
+    values: Values::Unit,
     what: "how late the winner becomes sure",
     formula: "mean over games of 1 - (T - t) / T, t the first of the winner's T decisions with an estimate above 0.8, else T - 1",
     source: "CardStock, Scoring/Heuristics",
@@ -71,6 +73,7 @@ pub const COOLNESS: Metric = Metric {
     name: "cardstock/coolness",
     version: 1,
     needs: Needs::Thoughts,
+    values: Values::Share,
     what: "how rarely a player's estimate is lower at its next decision",
     formula: "1 - estimates that drop to the next of the same seat / such pairs, over all seats and games",
     source: "CardStock, Scoring/Heuristics",
@@ -115,5 +118,19 @@ mod tests {
         assert_near((DECISIVENESS.of)(&game()), 2.0 / 3.0);
         // Seat 0 rises twice; seat 1 falls once and stays once.
         assert_near((COOLNESS.of)(&game()), 3.0 / 4.0);
+    }
+    /// Two forced decisions more, one of each seat: those of seat 0, which thinks, have a spread of 0; those of seat 1
+    /// count only if it thinks too. Where there is a choice, the mean of 0.2 and 0.4 is 0.3 in any case.
+    #[test]
+    fn forced_decisions_count_for_those_who_think() {
+        let mut game = thought(&[(0.25, 0.05), (0.5, 0.1)]);
+        game.seats.extend([0, 1]);
+        game.options.extend([1, 1]);
+        game.thoughts.extend([None, None]);
+        for (thinks, spread) in [([true, false], 0.6 / 3.0), ([true, true], 0.6 / 4.0)] {
+            game.thinks = thinks.to_vec();
+            assert_near((SPREAD.of)(&game), spread);
+            assert_near((super::super::spread::METRIC.of)(&game), 0.3);
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! Clarity: is it clear what is good?
 
-use super::{Metric, Needs, Share};
+use super::{Metric, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "clarity",
     version: 1,
     needs: Needs::Thoughts,
+    values: Values::Unit,
     what: "1 if one option stands out at every decision, 0 if all are as good",
     formula: "mean over decisions with k > 1 options of 1 - (g - 1) / (k - 1), g the number of options with a value of at least mean + 0.75 (best - mean)",
     source: "after Ludii, ClarityNarrowness",

@@ -1,13 +1,14 @@
 //! Comeback: from how far behind can one win?
 
 use super::drama::deficits;
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "comeback",
     version: 1,
     needs: Needs::Leads,
+    values: Values::Unit,
     what: "the largest deficit that the winner made up",
     formula: "mean over games with a winner w of max over moments of (max lead - lead of w)",
     source: "Browne 2008 (drama, maximum)",

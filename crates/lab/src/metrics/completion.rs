@@ -1,12 +1,13 @@
 //! Completion: does the game come to its end?
 
-use super::{Metric, Needs, Share};
+use super::{Metric, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "completion",
     version: 1,
     needs: Needs::Course,
+    values: Values::Share,
     what: "the share of games that ended by their rules",
     formula: "finished games / all games",
     source: "Browne 2008 (viability); Ludii, Completion",

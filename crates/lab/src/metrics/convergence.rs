@@ -1,13 +1,14 @@
 //! Convergence: do options become fewer while a game goes on?
 
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "convergence",
     version: 1,
     needs: Needs::Course,
-    what: "1 if options become fewer with every decision, 1/2 if they do not, below if they become more",
+    values: Values::Any,
+    what: "1 if there is one option fewer at every decision, 1/2 if there are always as many, below if they become more",
     formula: "mean over games of 1 - (slope / 2 + 1/2), slope of the least squares line of options over the number of the decision",
     source: "CardStock's published analysis, 2018",
     of,

@@ -1,12 +1,13 @@
 //! Coolness: do players have to harm themselves?
 
-use super::{Metric, Needs, Share};
+use super::{Metric, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "coolness",
     version: 1,
     needs: Needs::Leads,
+    values: Values::Share,
     what: "the share of decisions after which whoever decided has not fallen back",
     formula: "1 - decisions after which the decider's lead is lower by more than the margin / decisions with a moment after them, over all games",
     source: "Browne 2008 (coolness); CardStock's published analysis",

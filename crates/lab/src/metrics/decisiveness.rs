@@ -1,12 +1,13 @@
 //! Decisiveness: how long is the game open?
 
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "decisiveness",
     version: 1,
     needs: Needs::Leads,
+    values: Values::Unit,
     what: "the share of the game that is played when it is decided: 1 is at the last moment, 0 from the start",
     formula: "mean over games with a winner of t / T, t the first moment from which the winner's lead stays above the largest lead that a loser ever had, T the number of moments",
     source: "Browne 2008; Ludii, DecisivenessThreshold and DecisivenessMoves; the complement of the share that is left, as in CardStock",

@@ -1,12 +1,13 @@
 //! Drama: does the winner have to come from behind?
 
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "drama",
     version: 1,
     needs: Needs::Leads,
+    values: Values::Unit,
     what: "how far winners are behind when they are behind",
     formula: "mean over games with a winner w of the mean, over the moments when somebody leads w by more than the margin, of sqrt(max lead - lead of w); 0 if there is none",
     source: "Browne 2008 (drama: the root of the winner's deficit)",

@@ -1,12 +1,13 @@
 //! Forced: how often is there nothing to decide?
 
-use super::{Metric, Needs, Share};
+use super::{Metric, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "forced",
     version: 1,
     needs: Needs::Course,
+    values: Values::Share,
     what: "the share of decisions with a single option",
     formula: "decisions with one option / decisions, over all games",
     source: "Ludii, DecisionMoves (its complement)",

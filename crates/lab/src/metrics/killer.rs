@@ -1,12 +1,13 @@
 //! Killer moves: can a single decision turn the game?
 
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "killer",
     version: 1,
     needs: Needs::Leads,
+    values: Values::Unit,
     what: "how much the largest gain by a single decision of a game is",
     formula: "mean over games of the max over decisions of the decider's gain of lead (0 if there is none)",
     source: "Browne 2008 (killer moves)",

@@ -1,12 +1,13 @@
 //! Lead changes: how often does somebody else take the lead?
 
-use super::{Metric, Needs, Share};
+use super::{Metric, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "lead_changes",
     version: 1,
     needs: Needs::Leads,
+    values: Values::Share,
     what: "changes of the lead per decision",
     formula: "times when a seat comes to lead the last leader by more than the margin / (moments - 1), over all games",
     source: "Browne 2008 (lead change); Ludii, LeadChange",

@@ -1,12 +1,13 @@
 //! Length: how many decisions does a game have?
 
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "length",
     version: 1,
     needs: Needs::Course,
+    values: Values::AtLeast(0.0),
     what: "decisions per finished game",
     formula: "mean over games of T, the number of decisions",
     source: "Browne 2008 (duration); Ludii, DurationMoves",

@@ -1,13 +1,14 @@
 //! Security: is who leads likely to stay ahead?
 
 use super::drama::deficits;
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "security",
     version: 1,
     needs: Needs::Leads,
+    values: Values::Unit,
     what: "the share of the game in which the winner was not behind",
     formula: "mean over games with a winner of 1 - moments when somebody leads the winner by more than the margin / moments",
     source: "CardStock's published analysis, 2018 (Security), with leads seen from outside",

@@ -1,12 +1,13 @@
 //! Spread: how much depends on a decision?
 
-use super::{Metric, Needs, Share};
+use super::{Metric, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "spread",
     version: 1,
     needs: Needs::Thoughts,
+    values: Values::Unit,
     what: "how much better the best option is than the worst, where there is a choice",
     formula: "mean over decisions with at least two options of best - worst, as the player judged them",
     source: "CardStock's published analysis, 2018 (Spread, meaningful moves); forced decisions left out here",

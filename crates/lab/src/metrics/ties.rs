@@ -1,14 +1,15 @@
 //! Ties: how often do several share the win?
 
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "ties",
     version: 1,
     needs: Needs::Course,
-    what: "the share of finished games in which seats that are no partners share the win",
-    formula: "games in which everybody who has won has less than the whole win / finished games",
+    values: Values::Share,
+    what: "the share of finished games that nobody wins alone, or with partners only",
+    formula: "games in which nobody has the whole win / finished games",
     source: "Browne 2008 (drawishness)",
     of,
 };
@@ -31,6 +32,9 @@ mod tests {
         let mut game = course(&[2]);
         assert_near(of(&game), 0.0);
         game.end.wins = vec![0.5, 0.5];
+        assert_near(of(&game), 1.0);
+        // So is a game that nobody has won.
+        game.end.wins = vec![0.0, 0.0];
         assert_near(of(&game), 1.0);
     }
 }

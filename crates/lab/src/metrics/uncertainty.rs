@@ -1,14 +1,15 @@
 //! Uncertainty: for how long is it open who wins?
 
-use super::{Metric, NOTHING, Needs, Share};
+use super::{Metric, NOTHING, Needs, Share, Values};
 use crate::story::Story;
 
 pub const METRIC: Metric = Metric {
     name: "uncertainty",
-    version: 1,
+    version: 2,
     needs: Needs::Leads,
+    values: Values::Unit,
     what: "how open the game is, on the average of its moments: 1 if all are level, 0 if it is decided",
-    formula: "mean over games of the mean over moments of -sum p ln p / ln n, p the leads of the n seats divided by their sum",
+    formula: "mean over games of the mean over moments of -sum (p / s) ln p / ln(n / s), p the leads of the n seats, s their sum: 1, or more if partners win together",
     source: "Browne 2008 (uncertainty)",
     of,
 };
@@ -16,10 +17,11 @@ pub const METRIC: Metric = Metric {
 /// The same after three quarters of the game.
 pub const LATE: Metric = Metric {
     name: "uncertainty_late",
-    version: 1,
+    version: 2,
     needs: Needs::Leads,
+    values: Values::Unit,
     what: "how open the game is when three quarters of the decisions are made",
-    formula: "mean over games of -sum p ln p / ln n at moment floor(3 T / 4)",
+    formula: "mean over games of -sum (p / s) ln p / ln(n / s) at moment floor(3 T / 4)",
     source: "Browne 2008 (uncertainty, late)",
     of: late,
 };
@@ -40,17 +42,22 @@ fn late(story: &Story) -> Share {
     }
 }
 
-/// The entropy of leads, against that of equal ones.
+/// The entropy of who wins, against that of equal leads. Of partners, who win together, each counts for a part.
 fn openness(row: &[f64]) -> f64 {
     let sum: f64 = row.iter().sum();
-    let shares = row.iter().map(|&lead| lead / sum).filter(|&share| share > 0.0);
-    let entropy: f64 = shares.map(|share| -share * share.ln()).sum();
-    entropy / (row.len() as f64).ln()
+    let most = (row.len() as f64 / sum).ln();
+    // If all win, or nobody does, nothing is open.
+    if !(most > 0.0 && most.is_finite()) {
+        return 0.0;
+    }
+    let leads = row.iter().filter(|&&lead| lead > 0.0);
+    let entropy: f64 = leads.map(|lead| -lead / sum * lead.ln()).sum();
+    (entropy / most).min(1.0)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::example::{assert_near, led};
+    use super::super::example::{assert_near, led, partners};
     use super::*;
 
     #[test]
@@ -58,5 +65,10 @@ mod tests {
         assert_near(of(&led(&[0.5, 1.0])), 0.5);
         // -(1/4 ln 1/4 + 3/4 ln 3/4) / ln 2 = 2 - 3/4 log2 3.
         assert_near(late(&led(&[0.5, 0.5, 0.5, 0.25])), 2.0 - 0.75 * 3.0_f64.log2());
+    }
+    #[test]
+    fn partners_change_nothing() {
+        assert_near(of(&partners(&[0.5, 1.0])), 0.5);
+        assert_near(late(&partners(&[0.5, 0.5, 0.5, 0.25])), 2.0 - 0.75 * 3.0_f64.log2());
     }
 }

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use crate::experiment::says_what_it_thinks;
 use crate::rows::{Decision, Place, Rows, Seat};
 
 const WHICH: &str = "game,numPlayers,ai,imperfect,samples,tests,run";
@@ -65,7 +66,8 @@ impl<W: Write, F: FnMut(&str) -> io::Result<W>> CardStock<W, F> {
             let ranks = ranks(seats);
             files.results(seats, &ranks)?;
             let decisions = decisions.get(&game.place).map(Vec::as_slice).unwrap_or_default();
-            files.decisions(decisions, &ranks)?;
+            let thinks: Vec<bool> = specs.iter().map(|spec| thinks(spec)).collect();
+            files.decisions(decisions, &ranks, &thinks)?;
         }
         Ok(())
     }
@@ -125,7 +127,12 @@ impl<W: Write> Files<W> {
         Ok(())
     }
 
-    fn decisions(&mut self, decisions: &[&Decision], ranks: &[usize]) -> io::Result<()> {
+    fn decisions(
+        &mut self,
+        decisions: &[&Decision],
+        ranks: &[usize],
+        thinks: &[bool],
+    ) -> io::Result<()> {
         let mut own = vec![0_u32; ranks.len()];
         for decision in decisions {
             let (which, run) = (&self.which, self.n_runs);
@@ -137,8 +144,11 @@ impl<W: Write> Files<W> {
                 *own += 1;
                 *own
             });
-            if let Some(thought) = decision.thought {
-                let spread = thought.best - thought.worst;
+            // CardStock's players also judge a single option.
+            let thinks = thinks.get(decision.seat as usize).is_some_and(|&thinks| thinks);
+            let forced = (thinks && choices <= 1).then_some(0.0);
+            let spread = decision.thought.map(|thought| thought.best - thought.worst);
+            if let Some(spread) = spread.or(forced) {
                 writeln!(self.spread, "{which},{run},{at},{own},{player},{spread}")?;
             }
             for (seat, (lead, rank)) in decision.leads.iter().zip(ranks).enumerate() {
@@ -162,6 +172,11 @@ fn letter(spec: &str) -> char {
         "ismcts" => 'M',
         kind => kind.chars().next().map_or('X', |first| first.to_ascii_uppercase()),
     }
+}
+
+/// Whether a player says what it thinks of its options.
+fn thinks(spec: &str) -> bool {
+    spec.parse().is_ok_and(|spec| says_what_it_thinks(&spec))
 }
 
 /// A number that a player is set to, as in `flat:playouts=100`.

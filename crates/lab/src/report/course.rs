@@ -99,22 +99,16 @@ impl Drawing<'_> {
         let mut data = Vec::new();
         let column = format!("#{}", self.axis);
         let mut table =
-            Table::new(&self.title, &[self.by, "#part of the game", column.as_str(), "#games"]);
+            Table::new(&self.title, &[self.by, "#part of the game", column.as_str(), "#deals"]);
         let mut alt = Vec::new();
         for line in &lines {
             let points = &line.curve.points;
             let last = points.len().saturating_sub(1).max(1);
             for (at, point) in points.iter().enumerate() {
                 let part = at as f64 / last as f64;
-                let mut drawn = *point;
-                if self.is_share {
-                    // The interval of a mean may go beyond what a share can be.
-                    drawn.low = drawn.low.map(|low| low.max(0.0));
-                    drawn.high = drawn.high.map(|high| high.min(1.0));
-                }
                 data.push(with(
                     json!({"experiment": line.name, "part": (part * 1e4).round() / 1e4}),
-                    datum(&drawn, 1.0),
+                    datum(point, 1.0),
                 ));
                 let cell = if self.is_share {
                     Cell::percent(Some(point))

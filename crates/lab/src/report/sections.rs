@@ -268,23 +268,20 @@ fn rules(experiment: &Experiment) -> Option<Table> {
             "#offered",
             "#chosen",
             "#chosen of offered",
-            "share",
+            "chosen, interval",
             "#wins of choosers",
         ],
     )
     .sortable();
     for rule in &experiment.rules {
-        let value =
-            if rule.offered > 0 { rule.chosen as f64 / rule.offered as f64 } else { f64::NAN };
-        let share = Measured { value, low: None, high: None, n: rule.offered };
-        let share = value.is_finite().then_some(share);
+        let share = rule.use_rate.as_ref();
         table.rows.push(vec![
             Cell { value: rule.line.to_string(), ..Cell::text(rule.line.to_string()) },
             Cell { is_head: true, ..Cell::code(&rule.text) },
             Cell::count(rule.offered),
             Cell::count(rule.chosen),
-            Cell::percent(share.as_ref()),
-            Cell::default().with_bar(Bar::new(share.as_ref(), (0.0, 1.0), None)),
+            Cell::percent(share),
+            Cell::default().with_bar(Bar::new(share, (0.0, 1.0), None)),
             Cell::percent(rule.win.as_ref()),
         ]);
     }

@@ -115,12 +115,22 @@ impl Lines<'_> {
             // Whoever plays alone has nobody to win against, nor to be ahead of.
             let score = alone.score.map_or_else(String::new, |score| plain(&score).line());
             self.row("score", &score, &histogram(&experiment.scores));
-            return;
+        } else {
+            self.seats(experiment);
+            for lead in &experiment.leads {
+                self.course(&format!("lead, {}", lead.name), &lead.points);
+            }
         }
-        self.seats(experiment);
-        for lead in experiment.leads.iter().filter(|lead| !lead.points.is_empty()) {
-            let picture = spark_within(lead.points.iter().map(|point| point.value), 0.0, 1.0);
-            self.row(&format!("lead, {}", clean(&lead.name)), &ends(&lead.points), &picture);
+        for flow in &experiment.flow {
+            self.course(&format!("known, {}", flow.about), &flow.known.points);
+        }
+    }
+
+    /// A share over the course of a game.
+    fn course(&mut self, name: &str, points: &[Measured]) {
+        let picture = spark_within(points.iter().map(|point| point.value), 0.0, 1.0);
+        if !picture.is_empty() {
+            self.row(&clean(name), &ends(points), &picture);
         }
     }
 

@@ -1,9 +1,10 @@
 //! The table `metrics`: a row for each number of the findings, with its interval.
 //!
-//! Surprising: numbers about the game, its seats, cards, rules and rungs are in one long table, with one shape.
+//! Surprising: numbers about the game, its seats, cards, rules and rungs, and the points of curves, are in one long table,
+//! with one shape.
 
 use super::column::{Column, Read};
-use crate::findings::{Experiment, Findings, Measured};
+use crate::findings::{Curve, Experiment, Findings, Measured};
 
 pub(super) struct Row<'a> {
     run: &'a str,
@@ -74,11 +75,28 @@ fn of_experiment<'a>(
         [
             about("rule", "offered", counted(rule.offered)),
             about("rule", "chosen", counted(rule.chosen)),
+            about("rule", "use_rate", rule.use_rate),
             about("rule", "win", rule.win),
         ]
         .map(|row| Row { number: Some(rule.line), subject: Some(&rule.text), ..row })
     });
-    game.chain(seats).chain(cards).chain(rules)
+    let leads = experiment.leads.iter().map(|lead| ("lead", Some(lead.name.as_str()), lead));
+    let flow = experiment.flow.iter().map(|flow| ("known", Some(flow.about.as_str()), &flow.known));
+    let curves = std::iter::once(("options", None, &experiment.branching)).chain(leads).chain(flow);
+    let points = curves.flat_map(move |(name, subject, curve)| {
+        points(curve).map(move |(part, point)| Row {
+            number: Some(part),
+            subject,
+            ..about("course", name, Some(*point))
+        })
+    });
+    game.chain(seats).chain(cards).chain(rules).chain(points)
+}
+
+/// The points of a curve, and how far the game has come there, in percent.
+fn points(curve: &Curve) -> impl Iterator<Item = (u32, &Measured)> {
+    let last = curve.points.len().saturating_sub(1).max(1);
+    curve.points.iter().enumerate().map(move |(at, point)| ((at * 100 / last) as u32, point))
 }
 
 /// What was counted is known exactly for the games that were played, and has no interval.
@@ -96,17 +114,17 @@ pub(super) fn columns<'a>() -> [Column<Row<'a>>; 11] {
         },
         Column {
             name: "about",
-            what: "`game`, `seat`, `card`, `rule` (an alternative of a choice) or `rung` (of the ladder)",
+            what: "`game`, `seat`, `card`, `rule` (an alternative of a choice), `course` (a point of a curve) or `rung` (of the ladder)",
             read: Read::Text(|row| row.about),
         },
         Column {
             name: "number",
-            what: "the seat, the line of the rule file, or the rung; missing for games and cards",
+            what: "the seat, the line of the rule file, how far the game has come in percent, or the rung; missing for games and cards",
             read: Read::MaybeWhole(|row| row.number.map(i64::from)),
         },
         Column {
             name: "subject",
-            what: "the same in words; missing for games",
+            what: "the same in words, or whose curve it is; missing for games",
             read: Read::MaybeText(|row| row.subject),
         },
         Column { name: "name", what: "what was measured", read: Read::Text(|row| row.name) },

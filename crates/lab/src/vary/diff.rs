@@ -12,7 +12,7 @@ use serde::Serialize;
 use table::Rules;
 
 use super::paired::Paired;
-use super::sheet::{Row, Sheet, is_bounded, is_cheap, play_for, within};
+use super::sheet::{Row, Sheet, is_bounded, is_cheap, play_for};
 use super::trials::{Effort, Play, Trials};
 use crate::findings::Measured;
 use crate::run::{Broken, in_order};
@@ -105,7 +105,7 @@ pub(super) fn differences(
         let play = by_whom(name);
         let both = if play == Play::Random { random.as_ref() } else { strong.as_ref() };
         let difference = both?.of(name, play).difference?;
-        Some(if is_bounded(name) { within(difference, -1.0, 1.0) } else { difference })
+        Some(if is_bounded(name) { difference.within(-1.0, 1.0) } else { difference })
     };
     Ok(names.iter().map(of).collect())
 }
@@ -240,7 +240,7 @@ fn judge_all(changes: &mut [Change]) {
         difference.low = low.map(|low| low - margin);
         difference.high = high.map(|high| high + margin);
         if is_bounded(&change.name) {
-            *difference = within(*difference, -1.0, 1.0);
+            *difference = difference.within(-1.0, 1.0);
         }
         change.verdict = verdict(difference, (SMALL * size).max(NOTHING_MUCH));
     }

@@ -176,20 +176,15 @@ impl Sheet {
     #[must_use]
     pub fn number(&self, name: &str) -> Option<Measured> {
         match name {
-            "balance" => return self.seats.balance().map(|balance| within(balance, 0.0, 1.0)),
-            "fairness" => return self.seats.fairness().map(|fairness| within(fairness, 0.0, 1.0)),
+            "balance" => return self.seats.balance(),
+            "fairness" => return self.seats.fairness(),
             _ => {}
         }
         if let Some(seat) = name.strip_prefix("win/") {
             return self.seats.win(seat.parse().ok()?);
         }
         let at = metrics::ALL.iter().position(|metric| metric.name == name)?;
-        let estimate = self.shares.get(at)?.estimate()?;
-        // Whether games end is not certain because all of some did.
-        let is_share = matches!(name, "completion" | "ties" | "forced");
-        let measured =
-            if is_share { Measured::share(&estimate) } else { Measured::mean(&estimate) };
-        Some(if is_bounded(name) { within(measured, 0.0, 1.0) } else { measured })
+        Some(metrics::ALL[at].values.measured(&self.shares.get(at)?.estimate()?))
     }
 
     /// All numbers, in the order of [`names`].
@@ -232,15 +227,10 @@ pub fn measure(
     Ok(total)
 }
 
-/// Whether a number lies between 0 and 1.
+/// Whether a number lies between 0 and 1, as all that are no metrics of single games do.
 pub(super) fn is_bounded(name: &str) -> bool {
-    !matches!(name, "length" | "branching" | "convergence")
-}
-
-/// A number whose interval is cut where it would go beyond what the number can be.
-pub(super) fn within(measured: Measured, from: f64, to: f64) -> Measured {
-    let cut = |limit: Option<f64>| limit.map(|limit| limit.clamp(from, to));
-    Measured { low: cut(measured.low), high: cut(measured.high), ..measured }
+    let metric = metrics::ALL.iter().find(|metric| metric.name == name);
+    metric.is_none_or(|metric| metric.values.is_bounded())
 }
 
 /// Whether random games without a look at the leads tell anything about a number.

@@ -122,4 +122,19 @@ mod tests {
         assert_eq!(sure.share().expect("deals").value, 1.0);
         assert_eq!(none.share().expect("deals").value, 0.0);
     }
+    /// Three of four deals end alike both times, half of them with a win. B = 2 * 3/4 * 1/4 = 0.375 and W = 1/4 * 1/2 =
+    /// 0.125, so the share is (0.375 - 0.125) / (0.375 + 0.125) = 1/2. With so many deals the limits are near.
+    #[test]
+    fn half_of_it_on_many_deals() {
+        let mut luck = Luck::new(1, 2);
+        for n in 0..200_000_u32 {
+            let (first, is_alike) = (f64::from(n % 2), n % 8 < 6);
+            let second = if is_alike { first } else { 1.0 - first };
+            luck.add(&[&[first], &[second]]);
+        }
+        let share = luck.share().expect("deals");
+        let (low, high) = share.low.zip(share.high).expect("limits");
+        assert!((share.value - 0.5).abs() < 1e-4, "{share:?}");
+        assert!(low < share.value && share.value < high && high - low < 0.01, "{share:?}");
+    }
 }

@@ -1,8 +1,9 @@
 //! Seats: is it an advantage to sit somewhere?
 //!
 //! * win share of each seat; its *advantage* is that less 1/n
-//! * `fairness` = 1 - max over seats of |w - 1/n| / (1 - 1/n): 1 if all seats win as often, 0 if one wins always
-//! * `balance` = 1 - the largest gap between two seats (Ludii, Balance)
+//! * `fairness`, version 2 = 1 - max over seats of |w - 1/m| / (1 - 1/m): 1 if all seats win as often, 0 if one wins always;
+//!   w is what a seat wins alone or with partners, and m = n / s the number of sides, s seats winning together on average
+//! * `balance`, version 2 = 1 - the largest gap between two seats (Ludii, Balance), w as above
 //! * `cardstock/fairness`, version 1, of the first seat only: r/f if r <= f, else (1-r)/(1-f), with f = 1/n
 //!
 //! A largest gap is above 0 by chance alone. So the limits of `fairness` and `balance` come from limits of all gaps that
@@ -20,9 +21,11 @@ pub struct Seats {
     scores: Vec<Ratio>,
     /// For each pair of seats, the first below the second, the difference of their wins.
     gaps: Vec<Ratio>,
-    /// The deal that is being added up: wins and scores by seat, and the number of games.
+    /// How many win together.
+    winners: Ratio,
+    /// The deal that is being added up: wins and scores by seat, the number of games, and the sum of all wins.
     #[serde(skip)]
-    deal: (Vec<f64>, Vec<f64>, f64),
+    deal: (Vec<f64>, Vec<f64>, f64, f64),
 }
 
 impl Seats {
@@ -32,7 +35,8 @@ impl Seats {
             wins: vec![Ratio::default(); n_seats],
             scores: vec![Ratio::default(); n_seats],
             gaps: vec![Ratio::default(); n_seats * n_seats.saturating_sub(1) / 2],
-            deal: (vec![0.0; n_seats], vec![0.0; n_seats], 0.0),
+            winners: Ratio::default(),
+            deal: (vec![0.0; n_seats], vec![0.0; n_seats], 0.0, 0.0),
         }
     }
 
@@ -40,19 +44,21 @@ impl Seats {
     pub fn add(&mut self, wins: &[f64], scores: &[i64]) {
         let sum: f64 = wins.iter().sum();
         if sum > 0.0 {
-            let (won, scored, n) = &mut self.deal;
+            let (won, scored, n, winners) = &mut self.deal;
             won.resize(self.wins.len(), 0.0);
             scored.resize(self.wins.len(), 0.0);
             won.iter_mut().zip(wins).for_each(|(won, win)| *won += win / sum);
             scored.iter_mut().zip(scores).for_each(|(scored, &score)| *scored += score as f64);
             *n += 1.0;
+            *winners += sum;
         }
     }
 
     /// The games of the current deal are all there.
     pub fn end_deal(&mut self) {
-        let (won, scored, games) = &mut self.deal;
+        let (won, scored, games, winners) = &mut self.deal;
         let n = std::mem::take(games);
+        self.winners.add(std::mem::take(winners), n);
         let mut gap = self.gaps.iter_mut();
         for (seat, &win) in won.iter().enumerate() {
             self.wins[seat].add(win, n);
@@ -72,6 +78,7 @@ impl Seats {
         pairs(&mut self.wins, &other.wins);
         pairs(&mut self.scores, &other.scores);
         pairs(&mut self.gaps, &other.gaps);
+        self.winners.join(&other.winners);
     }
 
     /// The share of the win of a seat.
@@ -90,13 +97,21 @@ impl Seats {
         let even = 1.0 / self.wins.len() as f64;
         let off = self.wins.iter().filter_map(Ratio::estimate);
         let off = off.map(|win| Estimate { value: win.value - even, ..win });
-        largest(off, self.wins.len()).map(|off| off.map(|off| 1.0 - off / (1.0 - even)))
+        let together = self.together();
+        // Where all win together there is nothing to be unfair about.
+        let most = (1.0 - even * together).max(even);
+        largest(off, self.wins.len()).map(|off| one_less(off, together / most))
     }
 
     #[must_use]
     pub fn balance(&self) -> Option<Measured> {
         let gaps = self.gaps.iter().filter_map(Ratio::estimate);
-        largest(gaps, self.gaps.len()).map(|gap| gap.map(|gap| 1.0 - gap))
+        largest(gaps, self.gaps.len()).map(|gap| one_less(gap, self.together()))
+    }
+
+    /// How many seats win together, on average: 1 without partners.
+    fn together(&self) -> f64 {
+        self.winners.estimate().map_or(1.0, |winners| winners.value)
     }
 
     /// As CardStock publishes it. The limits are the least and the greatest that shares within the limits of the first
@@ -107,11 +122,18 @@ impl Seats {
         let of =
             |share: f64| if share <= even { share / even } else { (1.0 - share) / (1.0 - even) };
         let win = self.win(0)?;
-        let (low, high) = win.low.zip(win.high)?;
-        let top = if low <= even && even <= high { 1.0 } else { of(low).max(of(high)) };
-        let (low, high) = (Some(of(low).min(of(high))), Some(top));
+        let limits = win.low.zip(win.high).map(|(low, high)| {
+            let top = if low <= even && even <= high { 1.0 } else { of(low).max(of(high)) };
+            (of(low).min(of(high)), top)
+        });
+        let (low, high) = limits.unzip();
         Some(Measured { value: of(win.value), low, high, n: win.n })
     }
+}
+
+/// 1 less so many times a number, and nothing that is below 0.
+fn one_less(number: Measured, times: f64) -> Measured {
+    number.map(|number| (1.0 - times * number).max(0.0))
 }
 
 /// The largest of some numbers, whatever their sign, with limits that hold for all of them at the same time.
@@ -177,12 +199,41 @@ mod tests {
         assert!(balance.low.is_some_and(|low| low < balance.value));
     }
 
+    /// Four games leave everything open, but nothing that cannot be.
+    #[test]
+    fn no_limit_is_beyond_what_can_be() {
+        let seats = seats();
+        for found in [seats.fairness(), seats.balance(), seats.cardstock_fairness()] {
+            let (low, high) = found.and_then(|found| found.low.zip(found.high)).expect("limits");
+            assert!((0.0..=1.0).contains(&low) && low < high && high <= 1.0, "{low} {high}");
+        }
+        assert_eq!(seats.fairness().and_then(|fairness| fairness.low), Some(0.0));
+    }
+
     #[test]
     fn partners_who_win_together_count_once() {
         let mut seats = Seats::new(4);
         seats.add(&[1.0, 0.0, 1.0, 0.0], &[0; 4]);
         seats.end_deal();
         assert_eq!(seats.win(0).expect("a game").value, 0.5);
+    }
+
+    /// Of four games one side of two partners wins three: 3/4 and 1/4, where 1/2 would be fair. |3/4 - 1/2| / (1 - 1/2)
+    /// is a half, and so is the gap. If it wins all of them, nothing is fair.
+    #[test]
+    fn sides_are_as_fair_as_seats() {
+        for (others, expected) in [(1, 0.5), (0, 0.0)] {
+            let mut seats = Seats::new(4);
+            for game in 0..4 {
+                let is_first = game >= others;
+                let (first, second) = if is_first { (1.0, 0.0) } else { (0.0, 1.0) };
+                seats.add(&[first, second, first, second], &[0; 4]);
+                seats.end_deal();
+            }
+            let value = |measured: Option<Measured>| measured.expect("there are games").value;
+            assert!((value(seats.fairness()) - expected).abs() < 1e-9);
+            assert!((value(seats.balance()) - expected).abs() < 1e-9);
+        }
     }
 
     #[test]

@@ -60,11 +60,17 @@ pub fn trace(wins: &[Measured], n_sides: usize) -> Option<Measured> {
     Some(Measured { value, low, high, n: wins.iter().map(|win| win.n).sum() })
 }
 
-/// How many doublings pay, one after the other.
+/// How many doublings pay, one after the other. Those that surely do are the number and its lower limit; the upper one
+/// adds those that may.
 #[must_use]
-pub fn staircase(wins: &[Measured], n_sides: usize) -> usize {
+pub fn staircase(wins: &[Measured], n_sides: usize) -> Measured {
     let even = 1.0 / n_sides.max(2) as f64;
-    wins.iter().take_while(|win| win.low.is_some_and(|low| low > even)).count()
+    let pays = |limit: Option<f64>| limit.is_none_or(|limit| limit > even);
+    let surely = wins.iter().take_while(|win| win.low.is_some() && pays(win.low)).count();
+    let perhaps = wins.iter().take_while(|win| pays(win.high)).count();
+    let (surely, perhaps) = (surely as f64, perhaps as f64);
+    let n = wins.iter().map(|win| win.n).sum();
+    Measured { value: surely, low: Some(surely), high: Some(perhaps), n }
 }
 
 #[cfg(test)]
@@ -88,8 +94,14 @@ mod tests {
         // Utilities .6, .4, .2: the line goes on to 0, the mean is .4.
         let wins = [win(0.8), win(0.7), win(0.6)];
         assert!((trace(&wins, 2).expect("rungs").value - 0.4).abs() < 1e-12);
-        assert_eq!(staircase(&wins, 2), 3);
-        assert_eq!(staircase(&[win(0.8), win(0.52), win(0.7)], 2), 1);
+        let steps = |wins: &[Measured]| {
+            let found = staircase(wins, 2);
+            (found.value, found.low, found.high)
+        };
+        assert_eq!(steps(&wins), (3.0, Some(3.0), Some(3.0)));
+        // The second rung may pay or not, the fourth does not: then the third does not count any more.
+        let doubtful = [win(0.8), win(0.52), win(0.7), win(0.4)];
+        assert_eq!(steps(&doubtful), (1.0, Some(1.0), Some(3.0)));
     }
 
     #[test]

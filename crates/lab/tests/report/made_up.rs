@@ -132,6 +132,7 @@ fn experiment(name: &str, what: &str, deals: u64, games: u64) -> Experiment {
             text: (*text).to_owned(),
             offered: games * (13 - 3 * at as u64),
             chosen: games * (11 - 3 * at as u64),
+            use_rate: Some(measured(0.84 - 0.09 * at as f64, off / 4.0, deals)),
             win: Some(measured(0.25 + 0.004 * at as f64, off, deals)),
         })
         .collect(),

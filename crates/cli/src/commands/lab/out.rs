@@ -18,7 +18,9 @@ use crate::failure::{Failure, Result};
 use crate::ui::{BAD, BOLD, CYAN, DIM, PLAIN, TITLE, Ui};
 
 /// Games that are told in words on the page.
-const MAX_REPLAYS: usize = 60;
+const MAX_REPLAYS: usize = 120;
+/// Bytes of those words: games may be long, and a page has to open.
+const MAX_WORDS: usize = 2_000_000;
 
 /// What else is wanted.
 #[derive(Debug, clap::Args)]
@@ -157,6 +159,7 @@ fn replays(subject: &Subject, found: &Findings, folder: &Folder) -> Vec<Replay> 
     let parts = subject.experiments.parts();
     let seed = subject.experiments.plan().seed;
     let mut replays = Vec::new();
+    let mut n_bytes = 0;
     // The strong games are the ones that people ask for first.
     for name in ["strong", "random", "lone"] {
         let Some(part) = parts.iter().find(|part| part.name == name) else { continue };
@@ -172,11 +175,16 @@ fn replays(subject: &Subject, found: &Findings, folder: &Folder) -> Vec<Replay> 
                 return replays;
             }
             let options = words::options(subject, Some(folder), part, place);
+            let words = words::tell(&subject.opened.rules, (seed, place.deal), &options);
+            n_bytes += words.len();
+            if n_bytes > MAX_WORDS {
+                return replays;
+            }
             replays.push(Replay {
                 experiment: name.to_owned(),
                 deal: place.deal,
                 arrangement: place.arrangement,
-                words: words::tell(&subject.opened.rules, (seed, place.deal), &options),
+                words,
             });
         }
     }
