@@ -21,7 +21,7 @@ pub(crate) const SPECS: [&str; 9] = [
     "pimc:deals=2,playouts=8",
     "ismcts:playouts=12",
     "ismcts:playouts=12,mo=true",
-    "ismcts:playouts=12,utility=score",
+    "ismcts:playouts=12,utility=score,horizon=6",
 ];
 
 /// How players are let know more than they should.

@@ -2,7 +2,7 @@
 
 use ir::random::Stream;
 use table::{Desk, Thinking};
-use vm::{Machine, Status, Tally};
+use vm::{Machine, Question, Respondent, Status, Tally};
 
 use crate::mind::Mind;
 use crate::parts::{Budget, Sum};
@@ -17,6 +17,7 @@ pub(crate) const MISSES: u32 = 16;
 
 pub(crate) struct Flat {
     utility: Utility,
+    horizon: Option<u32>,
     playouts: u64,
     thinking: Thinking,
     ms: Option<u32>,
@@ -25,8 +26,8 @@ pub(crate) struct Flat {
 
 impl Flat {
     pub(crate) fn new(spec: &Spec, playouts: u64, means: &Means) -> Self {
-        let (utility, thinking, ms) = (spec.utility, spec.thinking, spec.ms);
-        Self { utility, playouts, thinking, ms, means: means.clone() }
+        let Spec { utility, horizon, thinking, ms, .. } = *spec;
+        Self { utility, horizon, playouts, thinking, ms, means: means.clone() }
     }
 }
 
@@ -98,7 +99,8 @@ impl Flat {
             for (&option, sum) in looked.iter().zip(&mut sums) {
                 machine.clone_from(deal);
                 machine.play(option);
-                let worth = play_out(machine, &mut random, worth);
+                let left = self.horizon.map(|horizon| horizon.saturating_sub(1));
+                let worth = play_out(machine, &mut random, left, worth);
                 bounds.meet(worth[seat]);
                 sum.add(worth[seat]);
             }
@@ -131,17 +133,48 @@ pub(crate) fn redeal<'d>(
     desk.machine().filter(|machine| machine.status() == Some(asked))
 }
 
-/// Plays a game to its end at random; what it is worth to each seat.
+/// Plays a game on at random, to its end or for so many answers; what it is worth to each seat.
 pub(crate) fn play_out<'w>(
     machine: &mut Machine,
     random: &mut Stream,
+    horizon: Option<u32>,
     worth: &'w mut Worth,
 ) -> &'w [f64] {
-    let is_scored = match machine.playout(random, &mut Untold) {
-        Status::Finished => machine.final_scores(worth.scores()).is_ok(),
-        Status::Decision { .. } | Status::Fault(_) => false,
+    let status = match horizon {
+        // What can be attempted is not broken off in the middle.
+        Some(n_answers) if !machine.program().has_attempts => {
+            machine.playout_by(&mut Blind { random, n_answers })
+        }
+        _ => machine.playout(random, &mut Untold),
+    };
+    worth_of(status, machine, worth)
+}
+
+/// What a game is worth to each seat that has come so far; where it is broken off, as if it ended there.
+pub(crate) fn worth_of<'w>(
+    status: Status,
+    machine: &mut Machine,
+    worth: &'w mut Worth,
+) -> &'w [f64] {
+    let is_scored = match status {
+        Status::Finished | Status::Decision { .. } => machine.final_scores(worth.scores()).is_ok(),
+        Status::Fault(_) => false,
     };
     if is_scored { worth.of_scores() } else { worth.of_nothing() }
+}
+
+/// Gives so many answers at random.
+struct Blind<'a> {
+    random: &'a mut Stream,
+    n_answers: u32,
+}
+
+impl Respondent for Blind<'_> {
+    #[inline]
+    fn answer(&mut self, question: &Question<'_>) -> Option<u32> {
+        self.n_answers = self.n_answers.checked_sub(1)?;
+        Some(self.random.below(u64::from(question.n_options())) as u32)
+    }
 }
 
 /// Nobody counts the decisions of a play-out.

@@ -32,9 +32,13 @@ impl Habits {
         Self { slots: vec![Slot::default(); N_SLOTS], given: Vec::new() }
     }
 
-    /// Somebody who answers by habit.
-    pub(crate) fn respondent<'a>(&'a mut self, random: &'a mut Stream) -> Habitual<'a> {
-        Habitual { habits: self, random }
+    /// Somebody who gives so many answers by habit.
+    pub(crate) fn respondent<'a>(
+        &'a mut self,
+        random: &'a mut Stream,
+        n_answers: u32,
+    ) -> Habitual<'a> {
+        Habitual { habits: self, random, n_answers }
     }
 
     /// How good an answer of a seat was on average; `None` if it was never given.
@@ -109,20 +113,22 @@ impl Habits {
 pub(crate) struct Habitual<'a> {
     habits: &'a mut Habits,
     random: &'a mut Stream,
+    n_answers: u32,
 }
 
 impl Respondent for Habitual<'_> {
     #[inline]
-    fn answer(&mut self, question: &Question<'_>) -> u32 {
+    fn answer(&mut self, question: &Question<'_>) -> Option<u32> {
+        self.n_answers = self.n_answers.checked_sub(1)?;
         let n_options = question.n_options();
         if n_options < 2 {
-            return 0;
+            return Some(0);
         }
         let seat = question.seat();
         let (option, slot) =
             self.habits.draw(seat, n_options, self.random, |option| question.key(option));
         self.habits.given.extend(slot.map(|slot| (slot, seat)));
-        option
+        Some(option)
     }
 }
 

@@ -32,6 +32,7 @@ const GLANCE: u64 = 16;
 
 pub(crate) struct Search {
     utility: Utility,
+    horizon: Option<u32>,
     thinking: Thinking,
     ms: Option<u32>,
     means: Means,
@@ -61,6 +62,7 @@ impl Search {
         let timed = spec.ms.map(|_| means.threads.max(1) as u64);
         Self {
             utility: spec.utility,
+            horizon: spec.horizon,
             thinking: spec.thinking,
             ms: spec.ms,
             means: means.clone(),
@@ -180,7 +182,7 @@ impl Search {
     fn tree<'m>(&self, mind: &'m dyn Mind, deal: &Machine) -> Tree<'m> {
         let teams = deal.snapshot().teams;
         let worth = Worth::new(self.utility, mind.rules(), teams.clone());
-        Tree::new(mind.rules(), worth, teams, self.settings, mind.seat())
+        Tree::new(mind.rules(), worth, teams, self.settings, self.horizon, mind.seat())
     }
 
     fn is_late(&self, n_done: u64, budget: &Budget) -> bool {

@@ -28,10 +28,13 @@ Players:
   greedy, flat, pimc and ismcts take utility=score|rank|win: what the end is worth,
     memory=false                  knowing only what is seen now, and
     deduce=false                  drawing no conclusions from what others answer.
-  flat, pimc and ismcts take ms=N, a limit of time: what they answer then depends on the computer.";
+  flat, pimc and ismcts take horizon=N: they look no further ahead than so many answers, and
+    count what is reached then; for games of many hands, with utility=score, and
+    ms=N, a limit of time: what they answer then depends on the computer.";
 
 /// More is surely a mistake.
 const MAX_PLAYOUTS: u64 = 100_000_000;
+const MAX_HORIZON: u64 = 1_000_000;
 const MAX_MS: u64 = 86_400_000;
 /// Play-outs if only a time is given: the time ends the search.
 const ENDLESS: u64 = 10_000_000;
@@ -43,6 +46,8 @@ pub struct Spec {
     pub utility: Utility,
     /// What the player knows: what it remembers, and what it concludes from the answers of others.
     pub thinking: Thinking,
+    /// After how many answers play-outs end, and what is reached then counts as the end; `None` if games are played out.
+    pub horizon: Option<u32>,
     /// A limit of time for each answer, in milliseconds. Answers under it cannot be reproduced.
     pub ms: Option<u32>,
 }
@@ -136,11 +141,13 @@ impl Kind {
         match self {
             Self::Random | Self::First | Self::Policy { .. } => &[],
             Self::Greedy => &["utility", "memory", "deduce"],
-            Self::Flat { .. } => &["playouts", "utility", "memory", "deduce", "ms"],
-            Self::Pimc { .. } => &["deals", "playouts", "utility", "memory", "deduce", "ms"],
+            Self::Flat { .. } => &["playouts", "horizon", "utility", "memory", "deduce", "ms"],
+            Self::Pimc { .. } => {
+                &["deals", "playouts", "horizon", "utility", "memory", "deduce", "ms"]
+            }
             Self::Ismcts(_) => &[
-                "playouts", "c", "mo", "trees", "habits", "others", "reuse", "utility", "memory",
-                "deduce", "ms",
+                "playouts", "c", "mo", "trees", "habits", "others", "reuse", "horizon", "utility",
+                "memory", "deduce", "ms",
             ],
         }
     }
@@ -197,7 +204,8 @@ impl FromStr for Spec {
 
 impl Spec {
     fn new(kind: Kind) -> Self {
-        Self { kind, utility: Utility::default(), thinking: Thinking::default(), ms: None }
+        let (utility, thinking) = (Utility::default(), Thinking::default());
+        Self { kind, utility, thinking, horizon: None, ms: None }
     }
 
     /// Whether what it answers depends on what its seat knows of hidden cards.
@@ -247,6 +255,7 @@ impl Spec {
             }
             ("memory", _) => self.thinking.memory = truth()?,
             ("deduce", _) => self.thinking.deduce = truth()?,
+            ("horizon", _) => self.horizon = u32::try_from(whole(MAX_HORIZON)?).ok(),
             ("ms", _) => self.ms = u32::try_from(whole(MAX_MS)?).ok(),
             ("deals", Kind::Pimc { deals, .. }) => *deals = whole(MAX_PLAYOUTS)?,
             (
@@ -291,6 +300,7 @@ impl fmt::Display for Spec {
         if self.utility != Utility::default() {
             settings.push(format!("utility={}", self.utility.name()));
         }
+        settings.extend(self.horizon.map(|horizon| format!("horizon={horizon}")));
         settings.extend((!self.thinking.memory).then(|| "memory=false".to_owned()));
         settings.extend((!self.thinking.deduce).then(|| "deduce=false".to_owned()));
         settings.extend(self.ms.map(|ms| format!("ms={ms}")));

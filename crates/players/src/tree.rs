@@ -13,7 +13,7 @@ use table::Rules;
 use vm::{Machine, Status};
 
 use crate::arena::{Arena, NONE};
-use crate::flat::play_out;
+use crate::flat::{play_out, worth_of};
 use crate::habits::Habits;
 use crate::keep::{Names, Seedling};
 use crate::parts::Sum;
@@ -35,6 +35,8 @@ pub(crate) struct Tree<'g> {
     arena: Arena,
     worth: Worth,
     bounds: Bounds,
+    /// After how many answers a play-out ends.
+    horizon: Option<u32>,
     /// How much is explored.
     c: f64,
     /// Who thinks, and how often others are thought to answer what is best for them.
@@ -62,6 +64,7 @@ impl<'g> Tree<'g> {
         worth: Worth,
         teams: Vec<Vec<u32>>,
         settings: Ismcts,
+        horizon: Option<u32>,
         seat: u32,
     ) -> Self {
         let Ismcts { c, mo, habits, others, reuse, .. } = settings;
@@ -76,6 +79,7 @@ impl<'g> Tree<'g> {
             arena,
             bounds: worth.bounds(),
             worth,
+            horizon,
             c,
             seat,
             others,
@@ -123,7 +127,9 @@ impl<'g> Tree<'g> {
         // Until the seat is asked again.
         let mut is_near = true;
         machine.name_options(true);
-        while let Status::Decision { seat, n_options } = status {
+        while let Status::Decision { seat, n_options } = status
+            && self.horizon.is_none_or(|horizon| self.path.len() < horizon as usize)
+        {
             is_near &= is_root || seat != self.seat;
             let tree = if self.at.len() > 1 { seat as usize } else { 0 };
             let node = self.at[tree];
@@ -172,18 +178,16 @@ impl<'g> Tree<'g> {
                 break;
             }
         }
+        let left = self.horizon.map(|horizon| horizon.saturating_sub(self.path.len() as u32));
         let worth = match &mut self.habits {
             Some(habits) if !machine.program().has_attempts => {
-                let is_scored = match machine.playout_by(&mut habits.respondent(random)) {
-                    Status::Finished => machine.final_scores(self.worth.scores()).is_ok(),
-                    Status::Decision { .. } | Status::Fault(_) => false,
-                };
-                let worth =
-                    if is_scored { self.worth.of_scores() } else { self.worth.of_nothing() };
+                let mut respondent = habits.respondent(random, left.unwrap_or(u32::MAX));
+                let status = machine.playout_by(&mut respondent);
+                let worth = worth_of(status, machine, &mut self.worth);
                 habits.learn(worth);
                 worth
             }
-            _ => play_out(machine, random, &mut self.worth),
+            _ => play_out(machine, random, left, &mut self.worth),
         };
         for &(edge, seat) in &self.path {
             let worth = worth[seat as usize];

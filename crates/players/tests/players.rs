@@ -212,12 +212,49 @@ fn row(n: u32) -> Arc<Rules> {
         points.join(" "),
         n / 2
     );
-    let (source, _) = Source::new("row", text.as_bytes());
+    compiled("row", &text)
+}
+
+fn compiled(name: &str, text: &str) -> Arc<Rules> {
+    let (source, _) = Source::new(name, text.as_bytes());
     let options = catalog::Options::default();
     let loaded = catalog::load(&source, catalog::Language::Recycle, &options).expect("it is read");
-    let info = RulesInfo { name: "row".to_owned(), path: None };
+    let info = RulesInfo { name: name.to_owned(), path: None };
     let game = loaded.game.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics.first()));
-    Arc::new(Rules::new(info, &text, game).expect("it compiles"))
+    Arc::new(Rules::new(info, text, game).expect("it compiles"))
+}
+
+/// A point at once, or ten after five more answers, which change nothing else.
+const PATIENCE: &str = "(game
+  (setup (create players 2) (create teams (0) (1))
+    (create deck (game iloc STOCK) (deck (RANK (ACE)))))
+  (stage player (end (== (game sto FIRST) 1))
+    (choice (
+      ((== (game sto FIRST) 0)
+        (do ((inc ((0 player) sto SUM) 1) (inc (game sto FIRST) 1))))
+      ((== (game sto FIRST) 0)
+        (do ((inc (game sto LATER) 1) (inc (game sto FIRST) 1)))))))
+  (stage player (end (>= (game sto TURNS) 5))
+    (choice (
+      ((== (game sto FIRST) 1) (inc (game sto TURNS) 1))
+      ((== (game sto FIRST) 1) (do ((inc (game sto TURNS) 1) (inc (game sto IDLE) 1)))))))
+  (do (((== (game sto LATER) 1) (inc ((0 player) sto SUM) 10))))
+  (scoring max ((current player) sto SUM)))";
+
+#[test]
+fn nobody_looks_beyond_the_horizon() {
+    let table = Table::knowing(compiled("patience", PATIENCE), 1, 0);
+    for kind in ["flat:", "pimc:deals=5,", "ismcts:", "ismcts:habits=false,", "ismcts:mo=true,"] {
+        let chosen = |settings: &str| {
+            let spec = format!("{kind}playouts=60,utility=score{settings}");
+            think(&table, player(&spec, 1).as_mut(), &mut Stream::new(1, 2)).map(|it| it.option)
+        };
+        // The answer itself is the first of six.
+        assert_eq!(chosen(",horizon=1"), Some(0), "{kind}");
+        assert_eq!(chosen(",horizon=5"), Some(0), "{kind}");
+        assert_eq!(chosen(",horizon=6"), Some(1), "{kind}");
+        assert_eq!(chosen(""), Some(1), "{kind}");
+    }
 }
 
 /// Nothing is left to chance in these rules, so one look at an option tells what it is worth.

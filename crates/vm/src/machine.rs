@@ -35,8 +35,8 @@ pub trait Tally {
 
 /// Answers the questions of a play-out.
 pub trait Respondent {
-    /// An option below the number of options.
-    fn answer(&mut self, question: &Question<'_>) -> u32;
+    /// An option below the number of options; `None` to leave the question open.
+    fn answer(&mut self, question: &Question<'_>) -> Option<u32>;
 }
 
 /// A game in progress. A clone is an independent game at the same point; to become one (`clone_from`) needs no memory
@@ -239,7 +239,7 @@ impl Machine {
         self.drive(&mut Random { answers, tally })
     }
 
-    /// Plays on with the answers of somebody until the game ends.
+    /// Plays on with the answers of somebody until the game ends, or a question is left open.
     pub fn playout_by(&mut self, respondent: &mut impl Respondent) -> Status {
         self.drive(&mut Responding(respondent))
     }
@@ -250,7 +250,9 @@ impl Machine {
             Some(Status::Decision { seat, n_options }) => {
                 let (core, program) = (&self.core, &*self.program);
                 let question = Question { core, program, seat, n_options };
-                let option = driver.choose(&question).unwrap_or(0);
+                let Some(option) = driver.choose(&question) else {
+                    return Status::Decision { seat, n_options };
+                };
                 if let Err(kind) = self.core.answer(&self.program, option) {
                     return self.stopped(Stop::Fault(kind));
                 }
@@ -485,6 +487,6 @@ struct Responding<'a, R>(&'a mut R);
 impl<R: Respondent> Driver for Responding<'_, R> {
     #[inline]
     fn choose(&mut self, question: &Question<'_>) -> Option<u32> {
-        Some(self.0.answer(question).min(question.n_options.saturating_sub(1)))
+        Some(self.0.answer(question)?.min(question.n_options.saturating_sub(1)))
     }
 }

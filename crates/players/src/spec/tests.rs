@@ -33,6 +33,7 @@ fn what_is_said_counts_and_is_said_again() {
         "pimc:deals=3,playouts=5,utility=win",
         "ismcts:playouts=20,c=1.5,mo=true,trees=2,utility=score,ms=50",
         "ismcts:playouts=20,c=0.7,habits=false,others=0.5,memory=false,deduce=false",
+        "ismcts:playouts=20,c=0.7,reuse=false,utility=score,horizon=24",
         "policy:some/file=1.json",
     ];
     for text in texts {
@@ -66,7 +67,10 @@ fn mistakes_are_told() {
         ("random:playouts=3", "random takes no settings"),
         ("flat:", "`` is not a setting; write it as name=value"),
         ("flat:playouts", "`playouts` is not a setting; write it as name=value"),
-        ("flat:c=1", "flat has no setting `c`; it has playouts, utility, memory, deduce, ms"),
+        (
+            "flat:c=1",
+            "flat has no setting `c`; it has playouts, horizon, utility, memory, deduce, ms",
+        ),
         ("greedy:ms=1", "greedy has no setting `ms`; it has utility, memory, deduce"),
         ("policy", "policy needs the name of a file: policy:FILE"),
         ("policy: ", "policy needs the name of a file: policy:FILE"),
