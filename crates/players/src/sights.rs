@@ -5,6 +5,7 @@
 //! nothing is taken to be seen.
 
 use ir::{Event, Game, OwnerKind, Sight, ZoneAt};
+use vm::mix;
 
 /// What a seat sees of these events of an option.
 pub(crate) fn seen(game: &Game, teams: &[Vec<u32>], seat: u32, events: &[Event]) -> u64 {
@@ -48,13 +49,7 @@ pub(crate) fn seen(game: &Game, teams: &[Vec<u32>], seat: u32, events: &[Event])
             Event::Shuffled { zone } => [6, place(*zone), 0],
             _ => continue,
         };
-        key = told.into_iter().fold(key, stir);
+        key = told.into_iter().fold(key, mix);
     }
     key
-}
-
-/// Mixes a number into a key.
-pub(crate) fn stir(key: u64, number: u64) -> u64 {
-    let mixed = (key.rotate_left(23) ^ number).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ (mixed >> 29)
 }

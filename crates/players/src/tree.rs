@@ -10,14 +10,14 @@
 use ir::Event;
 use ir::random::Stream;
 use table::Rules;
-use vm::{Machine, Status};
+use vm::{Machine, Status, mix};
 
 use crate::arena::{Arena, NONE};
 use crate::flat::{play_out, worth_of};
 use crate::habits::Habits;
 use crate::keep::{Names, Seedling};
 use crate::parts::Sum;
-use crate::sights::{seen, stir};
+use crate::sights::seen;
 use crate::spec::Ismcts;
 use crate::utility::{Bounds, Worth};
 
@@ -325,7 +325,7 @@ impl<'g> Tree<'g> {
             if machine.is_private() { Vec::new() } else { machine.try_out(option) };
         for other in (0..self.at.len()).filter(|&other| other != seat as usize) {
             let key =
-                stir(seen(self.rules.game(), &self.teams, other as u32, &events), u64::from(seat));
+                mix(seen(self.rules.game(), &self.teams, other as u32, &events), u64::from(seat));
             let node = self.at[other];
             let edge = self.arena.find(node, key);
             let edge = edge.unwrap_or_else(|| self.arena.add_edge(node, key, u32::MAX));

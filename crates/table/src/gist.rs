@@ -5,7 +5,7 @@
 //! made up, where it lies somewhere else. So, surprisingly, it does not matter where in a pile a card lies.
 
 use knowledge::Spot;
-use vm::Machine;
+use vm::{Machine, mix};
 
 use crate::Rules;
 use crate::knowing::{self, Heard, Truth};
@@ -55,22 +55,17 @@ pub(crate) fn of_heard(heard: &[Heard]) -> u64 {
         match heard {
             Heard::Moved { from, to, look } => {
                 let look = look.map_or(0, |look| u64::from(look.0) + 1);
-                hash = [1, pile(*from), pile(*to), look].into_iter().fold(hash, stir);
+                hash = [1, pile(*from), pile(*to), look].into_iter().fold(hash, mix);
             }
             Heard::Noted { pile, look } => {
                 let place = [pile.zone.0.into(), pile.pile.into(), pile.owner.into()];
-                hash = place.into_iter().chain([2, u64::from(look.0)]).fold(hash, stir);
+                hash = place.into_iter().chain([2, u64::from(look.0)]).fold(hash, mix);
             }
             // These are rare.
             Heard::Open(event) => {
-                hash = format!("{event:?}").bytes().map(u64::from).fold(hash, stir);
+                hash = format!("{event:?}").bytes().map(u64::from).fold(hash, mix);
             }
         }
     }
     hash
-}
-
-fn stir(hash: u64, number: u64) -> u64 {
-    let mixed = (hash.rotate_left(23) ^ number).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ (mixed >> 29)
 }

@@ -93,11 +93,15 @@ fn stir_list(hash: u64, list: &[i64]) -> u64 {
     stir(stir(hash, list.len() as i64), sum.cast_signed())
 }
 
-/// Mixes a number into a hash.
 #[inline]
 fn stir(hash: u64, number: i64) -> u64 {
-    let mixed = (hash.rotate_left(23) ^ number.cast_unsigned())
-        .wrapping_add(1)
-        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mix(hash, number.cast_unsigned())
+}
+
+/// Mixes a number into a hash.
+#[inline]
+#[must_use]
+pub fn mix(hash: u64, number: u64) -> u64 {
+    let mixed = (hash.rotate_left(23) ^ number).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ (mixed >> 29)
 }

@@ -33,5 +33,6 @@ mod walk;
 
 pub use asking::Question;
 pub use guide::Guide;
+pub use keys::mix;
 pub use machine::{Machine, Respondent, Status, Tally};
 pub use walk::Previewed;
