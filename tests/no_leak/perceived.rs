@@ -168,13 +168,8 @@ impl Eyes<'_> {
                 (!seen.is_empty()).then(|| Noticed::new("ordered", place(*zone)))
             }
             Event::Renewed { deck, to, cards } => {
-                let mut noticed = Noticed::new("renewed", place(*to));
+                let mut noticed = at("renewed", *to)?;
                 noticed.numbers.extend([i64::from(deck.0), cards.len() as i64]);
-                // Which of them were taken back, and from which pile, is open even if the pile is hidden.
-                for &card in cards {
-                    let from = lies_in(self.game, table, card).map(|(at, _)| place(at));
-                    noticed.numbers.extend(from.unwrap_or_else(|| vec![-1]));
-                }
                 Some(noticed)
             }
             Event::Created { deck, to, .. } => {
