@@ -252,7 +252,7 @@ fn a_small_change_to_names_and_attempts_is_noticed() {
     let kinds = [
         "a fruitless attempt that goes on",
         "the other sight of a pile",
-        "cards renewed the other way round",
+        "a deck that is not renewed",
         "a question without hope",
         "any end of a name",
         "another name of a pile",

@@ -71,7 +71,7 @@ fn an_option_is_known_again_after_another_deal() {
                 let mut other = machine.clone();
                 let mut cards: Vec<u32> = (0..machine.snapshot().faces.len() as u32).collect();
                 random.shuffle(&mut cards);
-                if other.redeal(&cards).is_some() {
+                if other.redeal(&cards.into()).is_some() {
                     // A card is what it is wherever it lies, so what does the same in the same step is the same answer.
                     for (key, does) in options(&mut other) {
                         let mut before = here.iter().filter(|(_, there)| *there == does).peekable();

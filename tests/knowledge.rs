@@ -4,6 +4,8 @@
 //! None of the expected values come from the code under test: what is true is where the cards lie; two tables that
 //! look the same to a seat must lead to the same knowledge; the tricks are read off the views.
 
+#[path = "knowledge/anew.rs"]
+mod anew;
 #[path = "knowledge/likely.rs"]
 mod likely;
 #[path = "knowledge/voids.rs"]

@@ -91,8 +91,8 @@ impl Visit for Knife<'_> {
             StmtKind::NamePile { top, .. } if self.here("the other sight of a pile") => {
                 *top = !*top;
             }
-            StmtKind::Renew { to, from, .. } if self.here("cards renewed the other way round") => {
-                std::mem::swap(to, from);
+            StmtKind::Renew { .. } if self.here("a deck that is not renewed") => {
+                stmt.kind = StmtKind::Pass;
             }
             StmtKind::Choice(choice)
                 if choice.asking == Asking::IfHopeful && self.here("a question without hope") =>

@@ -212,7 +212,7 @@ fn loc_word(zone: &ir::Zone) -> &'static str {
         (Holds::Cards, Sight::Owner) => "iloc",
         (Holds::Cards, Sight::Others) => "oloc",
         (Holds::Cards, Sight::Nobody) => "hloc",
-        (Holds::Cards, Sight::Top | Sight::Hidden | Sight::Named) => "",
+        (Holds::Cards, Sight::Top | Sight::Hidden | Sight::Named) | (Holds::Gone, _) => "",
     }
 }
 

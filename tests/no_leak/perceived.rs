@@ -342,7 +342,7 @@ fn cards_mut(table: &mut Snapshot, at: ZoneAt) -> Option<&mut Vec<u32>> {
 pub(crate) fn lies_in(game: &Game, table: &Snapshot, card: u32) -> Option<(ZoneAt, usize)> {
     let mut piles = table.piles.iter();
     piles.find_map(|(at, cards)| {
-        let is_real = game.zones[at.zone.idx()].holds == Holds::Cards;
+        let is_real = game.zones[at.zone.idx()].holds != Holds::References;
         let index = cards.iter().position(|&other| other == card);
         index.filter(|_| is_real).map(|index| (*at, index))
     })

@@ -128,7 +128,7 @@ impl Leaky<'_> {
         let mut machine = self.truth.clone();
         machine.log_events(false);
         machine.set_chance(Stream::new(random.bits(), random.bits()));
-        let is_same = machine.redeal(&cards) == self.truth.status();
+        let is_same = machine.redeal(&cards.into()) == self.truth.status();
         is_same.then_some(machine)
     }
 }

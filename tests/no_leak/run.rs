@@ -11,7 +11,7 @@ use ir::random::Stream;
 use ir::{Event, Holds, Snapshot};
 use table::{Rules, Table, Turn, View};
 use tests::sight;
-use vm::{Machine, Previewed, Status};
+use vm::{Exchange, Machine, Previewed, Status};
 
 use crate::perceived::{Eyes, Noticed};
 
@@ -81,10 +81,10 @@ impl Run {
     }
 
     /// The same game with other cards where some lie now. `None` if that leads to another question.
-    pub(crate) fn exchanged(&self, viewer: Option<u32>, cards: &[u32]) -> Option<Self> {
-        let table = self.table.exchanged(viewer, cards)?;
+    pub(crate) fn exchanged(&self, viewer: Option<u32>, exchange: &Exchange) -> Option<Self> {
+        let table = self.table.exchanged(viewer, exchange)?;
         let mut watch = self.watch.clone();
-        watch.machine.redeal(cards)?;
+        watch.machine.redeal(exchange)?;
         if !watch.machine.take_events().is_empty() {
             return None;
         }
@@ -116,7 +116,7 @@ impl Run {
         let piles = table
             .piles
             .iter()
-            .filter(|(at, _)| rules.game().zones[at.zone.idx()].holds == Holds::Cards);
+            .filter(|(at, _)| rules.game().zones[at.zone.idx()].holds != Holds::References);
         piles.flat_map(|(_, cards)| cards).copied().filter(|card| !seen.contains(card)).collect()
     }
 
@@ -221,10 +221,14 @@ impl Watch {
     pub(crate) fn play(&mut self, option: u32) -> Vec<Noticed> {
         let Some((seat, n_options)) = self.asked() else { return Vec::new() };
         self.before = self.machine.snapshot();
+        // That all choose at the same time is known to everybody, since everybody is asked; that something is attempted is
+        // not.
+        let is_together = self.machine.is_private() && self.open.is_empty();
         self.machine.play(option).expect("an option of the machine");
         let events = self.machine.take_events();
         let fuel = self.machine.fuel_left();
-        let mut noticed = self.listen(Some(seat), &events);
+        let mut noticed = vec![Noticed::new("answered", vec![is_together.into()])];
+        noticed.extend(self.listen(Some(seat), &events));
         self.last = Answer { seat: Some(seat), option, n_options, events, fuel };
         noticed.extend(self.look());
         noticed

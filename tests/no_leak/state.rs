@@ -45,7 +45,7 @@ pub(crate) fn check(
 ) -> Option<String> {
     let as_known = run.redealt(stream);
     let cards = permutation(run, stream);
-    let freely = run.exchanged(None, &cards).map(|run| run.with_chance(stream));
+    let freely = run.exchanged(None, &cards.into()).map(|run| run.with_chance(stream));
     let by_chance = Some(run.with_chance(stream));
     let mut found = None;
     for (other, remembers) in [(as_known, true), (freely, false), (by_chance, true)] {

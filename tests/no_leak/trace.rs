@@ -138,14 +138,14 @@ fn other(run: &Run, stream: &mut Stream) -> Option<Run> {
     // A deal says which cards are unknown.
     let dealt = run.table.exchange(run.watch.viewer, stream)?;
     let unknown: Vec<u32> =
-        (0u32..).zip(&dealt).filter(|(at, to)| at != *to).map(|(at, _)| at).collect();
+        (0u32..).zip(&dealt.cards).filter(|(at, to)| at != *to).map(|(at, _)| at).collect();
     for _ in 0..12 {
         let mut cards: Vec<u32> = (0..n_cards as u32).collect();
         let pick =
             |stream: &mut Stream| unknown.get(stream.below(unknown.len().max(1) as u64) as usize);
         let (Some(&a), Some(&b)) = (pick(stream), pick(stream)) else { return None };
         cards.swap(a as usize, b as usize);
-        let other = run.exchanged(run.watch.viewer, &cards).filter(is_fit);
+        let other = run.exchanged(run.watch.viewer, &cards.into()).filter(is_fit);
         let other = other.filter(|other| other.table.is_known_rightly(run.watch.viewer));
         if other.is_some() {
             return other;

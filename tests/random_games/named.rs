@@ -8,7 +8,7 @@ use ir::{
 
 use super::Author;
 use super::world::{
-    ALSO_NAMED, DECK, HEADS, N_ALSO_NAMED, N_NAMED, NAMED, SEAT_MARKS, SMALL_DECK, TAILS, at,
+    ALSO_NAMED, DECK, GONE, HEADS, N_ALSO_NAMED, N_NAMED, NAMED, SEAT_MARKS, SMALL_DECK, TAILS, at,
     compare, size,
 };
 
@@ -178,19 +178,22 @@ impl Author<'_, '_> {
             2 => Expr::ListOf { element: Element::Seat, items: Vec::new() },
             _ => Expr::Seats,
         };
-        let aside = if self.one_in(4) { self.named_pile() } else { self.aside() };
+        let aside = match self.below(4) {
+            0 => self.named_pile(),
+            1 => self.aside(),
+            _ => gone(),
+        };
         StmtKind::NamePile { zone, name, top: self.one_in(2), seats, aside }
     }
 
     fn renewed(&mut self) -> StmtKind {
         let deck = if self.one_in(4) { DECK } else { SMALL_DECK };
-        let to = if self.one_in(2) { self.named_pile() } else { self.pile() };
-        let from = match self.below(4) {
-            0 => to.clone(),
-            1 => self.pile(),
-            _ => self.aside(),
-        };
+        let to = self.named_pile();
         let room = self.dice.pick(&[2, 18, 60, 200]);
-        StmtKind::Renew { deck, to, from, room }
+        StmtKind::Renew { deck, to, from: gone(), room }
     }
+}
+
+fn gone() -> ZoneRef {
+    at(Owner::Game, GONE, Vec::new())
 }

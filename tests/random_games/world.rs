@@ -104,6 +104,8 @@ pub(super) const N_NAMED: u32 = 6;
 /// More of them.
 pub(super) const ALSO_NAMED: ZoneId = ZoneId(11);
 pub(super) const N_ALSO_NAMED: u32 = 2;
+/// Cards that are laid aside there have left the game.
+pub(super) const GONE: ZoneId = ZoneId(12);
 
 /// The integer storages of the game; the names stand for them.
 pub(super) const COUNTS: [StorageId; 3] = [StorageId(0), StorageId(1), StorageId(2)];
@@ -269,6 +271,9 @@ impl Author<'_, '_> {
         }
         if !self.has_memory {
             zones.iter_mut().for_each(|zone| zone.holds = Holds::Cards);
+        }
+        if self.attempts {
+            zones.push(zone(11, OwnerKind::Game, Sight::Hidden, Holds::Gone, &[]));
         }
         zones
     }

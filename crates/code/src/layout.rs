@@ -147,7 +147,7 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
     let mut end = 0usize;
     for at in &pile_at {
         end += match zone_of(at).holds {
-            Holds::Cards => cards.capacity + SLACK,
+            Holds::Cards | Holds::Gone => cards.capacity + SLACK,
             Holds::References => limits::REFERENCES + SLACK,
         };
         pile_start.push(u32::try_from(end).unwrap_or(u32::MAX));

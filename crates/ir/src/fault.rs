@@ -19,7 +19,8 @@ pub enum FaultKind {
     Overflow,
     /// A storage, pile or point map by a name that nothing has.
     UnknownName,
-    /// A numbered pile with a number that no pile has, or a free one when all are in use.
+    /// A numbered pile with a number that no pile has, or a free one when all are in use, or new cards on a pile that has no
+    /// name.
     NoPile,
     /// A random number of no numbers.
     EmptyRange,

@@ -166,10 +166,14 @@ pub enum Sight {
 /// What lies in a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Holds {
-    /// The cards themselves; each card lies in exactly one such zone.
+    /// The cards themselves; each card lies in exactly one such zone, or in one of cards that are gone.
     Cards,
     /// References to cards that lie elsewhere; the same card may be there several times.
     References,
+    /// Cards that have left the game. Such a zone is the game's and hidden. Cards can be laid aside there
+    /// ([`crate::StmtKind::NamePile`]) and come back as new ones ([`crate::StmtKind::Renew`]); no other part of the rules
+    /// can name it. So nobody can tell a card that came back from one that was never there before.
+    Gone,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

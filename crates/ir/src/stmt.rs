@@ -203,8 +203,9 @@ pub enum StmtKind {
         seats: Expr,
         aside: ZoneRef,
     },
-    /// One card for each entry of the deck, in order, to the top of a pile: the first one in `from`, bottom first, that has this
-    /// face, or a new card. `room` is how many new cards all runs of this statement make together at most; it only counts
+    /// One card for each entry of the deck, in order, to the top of a pile of the game that has a name (else it is the fault
+    /// `NoPile`), so that everybody perceives that there are new cards: the first one in `from`, a pile of cards that are gone,
+    /// bottom first, that has this face, or a new card. `room` is how many new cards all runs of this statement make together at most; it only counts
     /// towards [`crate::limits::card_capacity`], beyond which is the fault `TooManyCards`.
     Renew {
         deck: DeckId,

@@ -11,14 +11,7 @@ use crate::sets;
 impl Knowledge {
     /// Cards with these looks have come to the top of a pile in this order, which everybody knows from the rules.
     pub fn created(&mut self, pile: usize, looks: &[Look]) {
-        for look in looks {
-            let kind = look.0 as usize;
-            if kind >= self.n_of.len() {
-                self.n_of.resize(kind + 1, 0);
-            }
-            self.n_of[kind] += 1;
-        }
-        self.sets.grow(self.n_of.len());
+        self.count_in(looks);
         let slots = looks.iter().map(|&look| Slot { may: May::Only(look), joined: false });
         self.piles[pile].extend(slots);
     }
@@ -47,23 +40,29 @@ impl Knowledge {
     /// seen is known now.
     ///
     /// Exact if the card comes from a known index, or from slots that are alike and are neighbours, and comes to a
-    /// known index or among slots that are like it.
+    /// known index, or among slots that are like it, or leaves the game.
     pub fn moved(&mut self, from: Spot, to: Spot, seen: Seen) -> bool {
-        let from_pile = from.pile();
+        if from == Spot::Gone {
+            self.count_in_any(seen);
+        }
+        let from_pile = self.pile_of(from);
         if self.piles[from_pile].is_empty() {
             return false;
         }
         let among = match from {
             Spot::At { index, .. } => self.bag(from_pile, index),
-            Spot::Somewhere { .. } => 0..self.piles[from_pile].len(),
+            Spot::Somewhere { .. } | Spot::Gone => 0..self.piles[from_pile].len(),
         };
         let (may, agrees) = self.pull(from_pile, among, seen);
         let (pile, index) = self.put(to, may);
         let learns = self.narrow(pile, index, seen);
-        if let Spot::Somewhere { pile } = to {
-            let all = 0..self.piles[pile].len();
-            self.exact &= self.is_alike_but_one(pile);
-            self.join(pile, all);
+        match to {
+            Spot::At { .. } => {}
+            Spot::Somewhere { pile } => {
+                self.exact &= self.is_alike_but_one(pile);
+                self.join(pile, 0..self.piles[pile].len());
+            }
+            Spot::Gone => self.join(pile, 0..self.piles[pile].len()),
         }
         self.tidy();
         agrees && learns
@@ -175,16 +174,24 @@ impl Knowledge {
 
     /// Puts a slot into a pile; its index is wrong if that is a secret, until the pile is joined.
     fn put(&mut self, to: Spot, may: May) -> (usize, usize) {
-        let slots = &mut self.piles[to.pile()];
+        let pile = self.pile_of(to);
+        let slots = &mut self.piles[pile];
         let index = match to {
             Spot::At { index, .. } => index.min(slots.len()),
-            Spot::Somewhere { .. } => slots.len(),
+            Spot::Somewhere { .. } | Spot::Gone => slots.len(),
         };
         // Inside joined slots nobody knows what is below and what above it.
         let joined = slots.get(index).is_some_and(|next| next.joined);
         self.exact &= !joined;
         slots.insert(index, Slot { may, joined });
-        (to.pile(), index)
+        (pile, index)
+    }
+
+    fn pile_of(&self, spot: Spot) -> usize {
+        match spot {
+            Spot::At { pile, .. } | Spot::Somewhere { pile } => pile,
+            Spot::Gone => self.gone(),
+        }
     }
 
     /// The joined slots that an index belongs to.
@@ -252,14 +259,6 @@ impl Knowledge {
         match sets::only(&all) {
             Some(look) => May::Only(look),
             None => May::OneOf(self.sets.push(&all)),
-        }
-    }
-}
-
-impl Spot {
-    fn pile(self) -> usize {
-        match self {
-            Self::At { pile, .. } | Self::Somewhere { pile } => pile,
         }
     }
 }

@@ -18,7 +18,8 @@ use crate::known::{Knowledge, Look, May};
 use crate::wander::Walk;
 use count::Count;
 
-/// Where all cards lie: the looks of each pile, bottom first.
+/// Where all cards lie: the looks of each pile, bottom first. The last pile, which is not counted, is of cards that are
+/// gone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deal {
     looks: Vec<Look>,
@@ -37,7 +38,7 @@ struct Scratch {
 impl Deal {
     #[must_use]
     pub fn n_piles(&self) -> usize {
-        self.ends.len()
+        self.ends.len().saturating_sub(1)
     }
 
     #[must_use]
@@ -46,7 +47,7 @@ impl Deal {
         &self.looks[start..self.ends[pile]]
     }
 
-    /// The looks of all piles, one after the other.
+    /// The looks of all piles, one after the other, and of what is gone.
     #[must_use]
     pub fn looks(&self) -> &[Look] {
         &self.looks

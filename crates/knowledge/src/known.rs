@@ -19,6 +19,8 @@ pub enum Spot {
     At { pile: usize, index: usize },
     /// In a pile, at a place that somebody chose in secret.
     Somewhere { pile: usize },
+    /// Out of the game. What comes from there is a card like a new one, only that nobody may know which.
+    Gone,
 }
 
 /// What the observer saw of a card.
@@ -59,9 +61,11 @@ pub(crate) struct Slot {
 /// what to go back to when something is taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    /// How many cards there are of each look.
+    /// How many cards there are of each look, in all piles.
     pub(crate) n_of: Vec<u32>,
     pub(crate) sets: Sets,
+    /// The last one is of the cards that are gone, and that the observer cannot tell from those that are not
+    /// ([`crate::gone`]).
     pub(crate) piles: Vec<Vec<Slot>>,
     pub(crate) exact: bool,
 }
@@ -73,7 +77,7 @@ impl Knowledge {
         Self {
             n_of: Vec::new(),
             sets: Sets::default(),
-            piles: vec![Vec::new(); n_piles],
+            piles: vec![Vec::new(); n_piles + 1],
             exact: true,
         }
     }

@@ -191,7 +191,7 @@ impl Knowledge {
         self.piles.iter_mut().flatten().filter(gone).for_each(|slot| slot.may = any);
     }
 
-    fn anything(&mut self) -> May {
+    pub(crate) fn anything(&mut self) -> May {
         let mut words = self.sets.empty();
         let there = (0..self.n_of.len()).filter(|&kind| self.n_of[kind] > 0);
         there.for_each(|kind| sets::add(&mut words, Look(kind as u32)));

@@ -13,6 +13,7 @@
 mod change;
 mod dealer;
 mod flow;
+mod gone;
 mod known;
 mod learn;
 mod paths;

@@ -1,5 +1,6 @@
 //! What an observer knows, asked from outside.
 
+use std::iter::repeat_n;
 use std::ops::Range;
 
 use crate::known::{Knowledge, Look, May, Place, Slot};
@@ -8,7 +9,7 @@ use crate::{paths, sets};
 impl Knowledge {
     #[must_use]
     pub fn n_piles(&self) -> usize {
-        self.piles.len()
+        self.gone()
     }
 
     /// How many cards a pile has.
@@ -74,23 +75,25 @@ impl Knowledge {
             }
         }
         let looks = n_held.iter().zip(0..);
-        looks.flat_map(|(&n, kind)| std::iter::repeat_n(Look(kind), n as usize)).collect()
+        looks.flat_map(|(&n, kind)| repeat_n(Look(kind), n as usize)).collect()
     }
 
-    /// Whether a table agrees with the knowledge: the looks of each pile, bottom first.
+    /// Whether a table agrees with the knowledge: the looks of each pile, bottom first, without cards that are gone.
     #[must_use]
     pub fn is_consistent(&self, piles: &[Vec<Look>]) -> bool {
         let mut n_left = self.n_of.clone();
         let known = |look: &Look| (look.0 as usize) < n_left.len();
-        if piles.len() != self.piles.len() || !piles.iter().flatten().all(known) {
+        if piles.len() != self.n_piles() || !piles.iter().flatten().all(known) {
             return false;
         }
         for look in piles.iter().flatten() {
             let Some(left) = n_left[look.0 as usize].checked_sub(1) else { return false };
             n_left[look.0 as usize] = left;
         }
-        (0..piles.len()).all(|pile| {
-            piles[pile].len() == self.piles[pile].len() && self.is_possible(pile, &piles[pile])
+        let gone = (0u32..).zip(n_left).flat_map(|(kind, n)| repeat_n(Look(kind), n as usize));
+        let gone: Vec<Look> = gone.collect();
+        piles.iter().chain([&gone]).enumerate().all(|(pile, looks)| {
+            looks.len() == self.piles[pile].len() && self.is_possible(pile, looks)
         })
     }
 

@@ -94,6 +94,7 @@ impl Knowledge {
     /// Makes one form out of many: what is certain is said so, equal sets are one, sets are numbered as they come,
     /// joined slots are in one order, and slots that are alike are not joined.
     pub(crate) fn tidy(&mut self) {
+        self.forget_gone();
         let mut sets = Sets::over(self.n_of.len());
         let mut renamed: Vec<Option<May>> = vec![None; self.sets.len()];
         let mut piles = std::mem::take(&mut self.piles);

@@ -165,7 +165,7 @@ impl State {
     pub(crate) fn find(&self, game: &Game, card: u32) -> (ZoneAt, usize) {
         self.piles
             .iter()
-            .filter(|(at, _)| game.zones[at.zone.idx()].holds == Holds::Cards)
+            .filter(|(at, _)| game.zones[at.zone.idx()].holds != Holds::References)
             .find_map(|(at, pile)| Some((*at, pile.iter().position(|c| *c == card)?)))
             .expect("every card lies somewhere")
     }

@@ -49,6 +49,7 @@ pub fn gist(rules: &Rules, seat: u32, machine: &mut Machine, option: u32) -> u64
 pub(crate) fn of_heard(heard: &[Heard]) -> u64 {
     let pile = |spot: Spot| match spot {
         Spot::At { pile, .. } | Spot::Somewhere { pile } => pile as u64,
+        Spot::Gone => u64::MAX,
     };
     let mut hash = 0;
     for heard in heard {

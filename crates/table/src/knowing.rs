@@ -10,8 +10,8 @@ mod perceive;
 mod truth;
 
 use ir::{Event, Game, Snapshot};
-use knowledge::{Knowledge, Look, Place, Spot};
-use vm::Machine;
+use knowledge::{Knowledge, Place};
+use vm::{Exchange, Machine};
 
 use crate::Rules;
 use crate::gist::{self, Since};
@@ -209,7 +209,7 @@ impl Knowing {
                 if fits(known, truth) {
                     eyes.look_around(known, truth);
                 } else {
-                    *known = first_look(eyes, truth);
+                    *known = first_look(eyes, truth, known);
                 }
             }
             memory.tidy();
@@ -231,18 +231,21 @@ impl Knowing {
     ) -> Option<Knowledge> {
         let memory = self.now.memory(Some(seat))?;
         Some(match thinking {
-            Thinking { memory: false, .. } => first_look(eyes(rules, Some(seat)), self.truth()),
+            Thinking { memory: false, .. } => {
+                first_look(eyes(rules, Some(seat)), self.truth(), &memory.seen)
+            }
             Thinking { deduce: true, .. } => memory.all().clone(),
             Thinking { deduce: false, .. } => memory.seen.clone(),
         })
     }
 
-    /// Other cards lie in the places of cards, `cards[c]` in that of `c`. False if the last answer was not possible then.
-    pub(crate) fn exchange(&mut self, rules: &Rules, cards: &[u32], truth: Truth) -> bool {
+    /// Other cards lie in the places of cards. False if the last answer was not possible then.
+    pub(crate) fn exchange(&mut self, rules: &Rules, exchange: &Exchange, truth: Truth) -> bool {
         self.now.truth = truth;
         // Where there were fewer cards then, the answer is not given again anyway.
-        let prior = self.prior.take().filter(|prior| prior.before.faces.len() == cards.len());
-        match prior.map(|prior| prior.exchanged(eyes(rules, None), cards)) {
+        let n_cards = exchange.cards.len();
+        let prior = self.prior.take().filter(|prior| prior.before.faces.len() == n_cards);
+        match prior.map(|prior| prior.exchanged(eyes(rules, None), exchange)) {
             Some(None) => false,
             Some(prior) => {
                 self.prior = prior.map(Box::new);
@@ -319,22 +322,9 @@ pub(crate) fn fits(known: &Knowledge, truth: &Truth) -> bool {
     piles.all(|(pile, cards)| known.n_places(pile) == cards.len())
 }
 
-/// What somebody knows who sees the table for the first time.
-pub(crate) fn first_look(eyes: Eyes<'_>, truth: &Truth) -> Knowledge {
-    let mut known = Knowledge::new(truth.piles.len());
-    let cards = truth.piles.iter().flatten();
-    let mut looks: Vec<Look> = cards.map(|&card| eyes.look(truth, card)).collect();
-    looks.sort_unstable();
-    let Some(first) = truth.piles.iter().position(|cards| !cards.is_empty()) else { return known };
-    known.created(first, &looks);
-    known.shuffled(first);
-    for (pile, cards) in truth.piles.iter().enumerate().filter(|(pile, _)| *pile != first) {
-        for index in 0..cards.len() {
-            let top = known.n_places(first).saturating_sub(1);
-            let from = Spot::At { pile: first, index: top };
-            known.moved(from, Spot::At { pile, index }, knowledge::Seen::Nothing);
-        }
-    }
+/// What somebody knows who sees the table for the first time, and was told which cards are in the game.
+pub(crate) fn first_look(eyes: Eyes<'_>, truth: &Truth, known: &Knowledge) -> Knowledge {
+    let mut known = known.at_first_sight(truth.piles.iter().map(Vec::len));
     eyes.look_around(&mut known, truth);
     known
 }

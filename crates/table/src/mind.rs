@@ -4,16 +4,19 @@
 //! are made of it, but there is no way to it. A player that wants to look ahead looks ahead on a table that
 //! [`Mind::redeal`] made up, whose hidden cards are dealt anew among all that agree with what the seat knows.
 
+mod redealer;
+
 use ir::random::Stream;
 use ir::{Event, Type};
-use knowledge::{Deal, Dealer, Knowledge, Look, Place};
-use vm::{Machine, Status};
+use knowledge::Knowledge;
+use vm::{Exchange, Machine, Status};
 
-use crate::Rules;
 use crate::gist::Since;
 use crate::knowing::{self, Thinking, Truth};
 use crate::table::{Move, Table};
 use crate::view::View;
+use redealer::Hands;
+pub(crate) use redealer::Redealer;
 
 /// How often cards are dealt before it is given up that the same question is asked.
 const TRIES: usize = 16;
@@ -78,7 +81,7 @@ impl Mind {
             machine.clone_from(&self.machine);
             self.redealer.deal(stream, hands);
             machine.set_chance(Stream::new(stream.bits(), stream.bits()));
-            if ask_again(machine, &hands.cards) == Some(asked) {
+            if ask_again(machine, &hands.exchange) == Some(asked) {
                 return true;
             }
         }
@@ -107,99 +110,14 @@ impl Desk {
     }
 }
 
-/// What is needed to deal.
-#[derive(Default)]
-pub(crate) struct Hands {
-    deal: Deal,
-    /// The cards of each look, in the order in which they are dealt, and where the next one of each look is.
-    left: Vec<u32>,
-    next: Vec<u32>,
-    /// For each card the one that is to lie in its place.
-    cards: Vec<u32>,
-}
-
 /// Puts other cards into the places of cards, and asks the open question again; `None` if it is not asked then, because
 /// it has no options, and the game would go on without it.
-pub(crate) fn ask_again(machine: &mut Machine, cards: &[u32]) -> Option<Status> {
+pub(crate) fn ask_again(machine: &mut Machine, exchange: &Exchange) -> Option<Status> {
     machine.take_events();
     machine.log_events(true);
-    let status = machine.redeal(cards);
+    let status = machine.redeal(exchange);
     machine.log_events(false);
     machine.take_events().is_empty().then_some(status).flatten()
-}
-
-/// Deals cards anew to the places of a true table.
-pub(crate) struct Redealer {
-    dealer: Dealer,
-    /// The true card of each place that may hold another one, with its pile and index.
-    open: Vec<(usize, usize, u32)>,
-    /// For each of them its number in the row of all places.
-    places: Vec<u32>,
-    /// The cards of these places by their looks, and where those of each look begin, and one more.
-    cards: Vec<u32>,
-    starts: Vec<u32>,
-    n_cards: usize,
-}
-
-impl Redealer {
-    pub(crate) fn new(rules: &Rules, known: &Knowledge, truth: &Truth) -> Self {
-        let mut open = Vec::new();
-        let mut places = Vec::new();
-        let mut cards: Vec<(Look, u32)> = Vec::new();
-        let mut start = 0;
-        for (pile, lying) in truth.piles.iter().enumerate() {
-            for (index, &card) in lying.iter().enumerate() {
-                // A known card stays itself, so that what refers to it still does.
-                if known.place(pile, index) == Place::Unknown {
-                    open.push((pile, index, card));
-                    places.push((start + index) as u32);
-                    cards.push((rules.looks.of_face(truth.faces[card as usize]), card));
-                }
-            }
-            start += known.n_places(pile);
-        }
-        cards.sort_unstable();
-        let n_looks = cards.last().map_or(0, |(look, _)| look.0 + 1);
-        let starts = (0..=n_looks).map(|look| cards.partition_point(|(of, _)| of.0 < look) as u32);
-        Self {
-            dealer: Dealer::new(known),
-            open,
-            places,
-            starts: starts.collect(),
-            cards: cards.into_iter().map(|(_, card)| card).collect(),
-            n_cards: truth.faces.len(),
-        }
-    }
-
-    /// For each card the one that is to lie in its place.
-    pub(crate) fn cards(&self, stream: &mut Stream) -> Vec<u32> {
-        let mut hands = Hands::default();
-        self.deal(stream, &mut hands);
-        hands.cards
-    }
-
-    /// As [`Redealer::cards`], in memory that is used again.
-    pub(crate) fn deal(&self, stream: &mut Stream, hands: &mut Hands) {
-        let Hands { deal, left, next, cards } = hands;
-        self.dealer.deal(stream, deal);
-        left.clone_from(&self.cards);
-        next.clone_from(&self.starts);
-        // Cards that look the same are not told apart by where they lie.
-        for bounds in self.starts.windows(2).filter(|bounds| bounds[0] + 1 < bounds[1]) {
-            stream.shuffle(&mut left[bounds[0] as usize..bounds[1] as usize]);
-        }
-        cards.clear();
-        cards.extend(0..self.n_cards as u32);
-        for (&place, &(_, _, old)) in self.places.iter().zip(&self.open) {
-            let Some(look) = deal.looks().get(place as usize).map(|look| look.0 as usize) else {
-                continue;
-            };
-            if self.starts.get(look + 1).is_some_and(|&end| next[look] < end) {
-                cards[old as usize] = left[next[look] as usize];
-                next[look] += 1;
-            }
-        }
-    }
 }
 
 impl Table {
@@ -222,7 +140,7 @@ impl Table {
             // What happens on a seat's own copy of the table is no event.
             let own = Truth::new(self.rules.game(), &self.machine.snapshot());
             if own.piles != truth.piles {
-                known = knowing::first_look(eyes, &own);
+                known = knowing::first_look(eyes, &own, &known);
                 truth = own;
             }
         }

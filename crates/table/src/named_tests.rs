@@ -18,6 +18,8 @@ use crate::{Rules, Table};
 
 /// Six piles that get their names while the game goes on.
 const DECKS: u32 = 10;
+/// Cards that have left the game.
+const GONE: u32 = 11;
 const OK: LocalId = LocalId(3);
 
 fn deck(pile: u32) -> ZoneAt {
@@ -31,14 +33,16 @@ fn name(text: &str, top: bool, seats: &[u32]) -> PileName {
 /// The game of the fixture with names for its players, and piles that can be named.
 fn game() -> ir::Game {
     let mut game = talking().game().clone();
-    game.zones.push(Zone {
+    let decks = Zone {
         name: StrId::EMPTY,
         label: None,
         owner: OwnerKind::Game,
         sight: Sight::Named,
         holds: Holds::Cards,
         numbers: vec![Numbers { first: 0, count: 6 }],
-    });
+    };
+    let (sight, holds, numbers) = (Sight::Hidden, Holds::Gone, vec![]);
+    game.zones.extend([decks.clone(), Zone { sight, holds, numbers, ..decks }]);
     game.locals.push(Local { name: StrId::EMPTY, ty: Type::Bool, scope: Scope::Game });
     game
 }
@@ -195,7 +199,7 @@ fn melds() -> Arc<Rules> {
         numbers: vec![Expr::Int(pile)],
     };
     let aside =
-        || ZoneRef::At { owner: Owner::Game, zone: Named::Known(ZoneId(BOX)), numbers: vec![] };
+        || ZoneRef::At { owner: Owner::Game, zone: Named::Known(ZoneId(GONE)), numbers: vec![] };
     let put_out = |name, seats| {
         stmt(StmtKind::NamePile { zone: ZoneId(DECKS), name, top: false, seats, aside: aside() })
     };

@@ -35,4 +35,5 @@ pub use asking::Question;
 pub use guide::Guide;
 pub use keys::mix;
 pub use machine::{Machine, Respondent, Status, Tally};
+pub use redeal::Exchange;
 pub use walk::Previewed;

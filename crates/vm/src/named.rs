@@ -135,6 +135,10 @@ impl Core {
     ) -> Result<(), FaultKind> {
         let faces = &program.cards.decks[usize::from(deck)];
         let (to, from) = (self.pile(to), self.pile(from));
+        let names = &self.state.kept.names;
+        if names.binary_search_by_key(&to, |&(pile, _)| pile).is_err() {
+            return Err(FaultKind::NoPile);
+        }
         self.charge(fuel::renew(faces.len(), self.size_of(program, from)))?;
         self.touch();
         let mut cards = Vec::new();

@@ -9,23 +9,39 @@ use crate::Machine;
 use crate::machine::{Core, Status};
 use crate::state::State;
 
+/// Other cards for the places of cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exchange {
+    /// For each card the one that is to lie in its place.
+    pub cards: Vec<u32>,
+    /// Cards that get other faces, and which: where somebody does not know which cards are in the game, others than the true
+    /// ones may be.
+    pub faces: Vec<(u32, u32)>,
+}
+
+impl From<Vec<u32>> for Exchange {
+    fn from(cards: Vec<u32>) -> Self {
+        Self { cards, faces: Vec::new() }
+    }
+}
+
 impl Machine {
-    /// Puts another card into the place of each card, `cards[c]` into that of `c`, and asks the open question again,
-    /// with a full tank, since other options may be open now. What only refers to cards stays as it is. If all choose at
-    /// the same time, what other seats have answered before is forgotten, and answered at random when it is carried
-    /// out. `None`, and no change, if `cards` does not have every card once, or no question is open.
-    pub fn redeal(&mut self, cards: &[u32]) -> Option<Status> {
+    /// Puts other cards into the places of cards, and asks the open question again, with a full tank, since other options
+    /// may be open now. What only refers to cards stays as it is. If all choose at the same time, what other seats have
+    /// answered before is forgotten, and answered at random when it is carried out. `None`, and no change, if the cards
+    /// are not those there are, each once, if a card or a face is not there, or no question is open.
+    pub fn redeal(&mut self, exchange: &Exchange) -> Option<Status> {
         let Some(Status::Decision { .. }) = self.status() else { return None };
-        if !self.core.is_order(cards) {
+        if !self.core.is_order(&exchange.cards) || !self.can_print(&exchange.faces) {
             return None;
         }
         let program = &self.program;
-        exchange(&mut self.core.state, program, cards);
+        carry_out(&mut self.core.state, program, exchange);
         // The same cards are to lie where others lay when something is taken back.
         let before = self.core.attempts.iter_mut().filter_map(|attempt| attempt.before.as_mut());
-        before.for_each(|before| exchange(Arc::make_mut(before), program, cards));
+        before.for_each(|before| carry_out(Arc::make_mut(before), program, exchange));
         if let Some(together) = self.core.together.as_deref_mut() {
-            exchange(&mut together.home, program, cards);
+            carry_out(&mut together.home, program, exchange);
             together.forget_others();
         }
         let at = self.core.state.pc;
@@ -36,6 +52,14 @@ impl Machine {
         self.core.offers.clear();
         self.core.state.fuel = limits::FUEL;
         Some(self.go_on())
+    }
+
+    /// Whether cards can get these faces. Where all cards are known in advance, they have none of their own.
+    fn can_print(&self, faces: &[(u32, u32)]) -> bool {
+        let (n_cards, n_faces) = (self.core.state.n_cards, self.program.cards.row_faces.len());
+        let is_there =
+            |&(card, face): &(u32, u32)| (card as usize) < n_cards && (face as usize) < n_faces;
+        faces.is_empty() || !self.program.cards.known && faces.iter().all(is_there)
     }
 
     /// Whether in the pile of each card `c` of another game of the same rules lies `cards[c]` here.
@@ -64,7 +88,11 @@ impl Core {
     }
 }
 
-fn exchange(state: &mut State, program: &Program, cards: &[u32]) {
+fn carry_out(state: &mut State, program: &Program, exchange: &Exchange) {
+    for &(card, face) in &exchange.faces {
+        state.faces.set(card as usize, face as u16);
+    }
+    let cards = &exchange.cards;
     let layout = &program.layout;
     for pile in (0..layout.n_piles).filter(|&pile| !layout.pile_refs[pile]) {
         let start = layout.pile_start[pile] as usize;

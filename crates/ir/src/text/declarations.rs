@@ -23,6 +23,7 @@ impl Printer<'_> {
             let holds = match zone.holds {
                 Holds::Cards => "cards",
                 Holds::References => "references",
+                Holds::Gone => "cards that are gone",
             };
             let sight = match zone.sight {
                 Sight::Everybody => "seen by everybody",

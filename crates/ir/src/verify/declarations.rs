@@ -38,6 +38,13 @@ impl Verifier<'_> {
             {
                 self.complain("only piles of the game, numbered from 0 on, can get names");
             }
+            if zone.holds == Holds::Gone
+                && (zone.owner != OwnerKind::Game
+                    || zone.sight != Sight::Hidden
+                    || !zone.numbers.is_empty())
+            {
+                self.complain("cards that are gone lie in one hidden pile of the game");
+            }
             if zone.owner == OwnerKind::Card {
                 self.complain("a zone of cards' own");
             }

@@ -2,7 +2,8 @@
 
 use super::Verifier;
 use crate::{
-    Asking, Audience, Element, Expr, Holds, ListRef, LocalId, Scope, Stmt, StmtKind, Type,
+    Asking, Audience, Element, Expr, Holds, ListRef, LocalId, Named, Scope, Stmt, StmtKind, Type,
+    ZoneRef,
 };
 
 impl Verifier<'_> {
@@ -92,14 +93,22 @@ impl Verifier<'_> {
                 self.named_zone(*zone);
                 self.want(name, Type::Text);
                 self.want(seats, Type::Seats);
-                self.zone_of(aside, Holds::Cards);
+                if !self.is_gone(aside) {
+                    self.zone_of(aside, Holds::Cards);
+                }
             }
             StmtKind::Renew { deck, to, from, .. } => {
                 if deck.idx() >= self.game.decks.len() {
                     self.complain(format!("there is no deck {}", deck.0));
                 }
                 self.zone_of(to, Holds::Cards);
-                self.zone_of(from, Holds::Cards);
+                match to {
+                    ZoneRef::At { zone: Named::Known(zone), .. } => self.named_zone(*zone),
+                    _ => self.complain("new cards come to a pile that gets a name"),
+                }
+                if !self.is_gone(from) {
+                    self.complain("cards that are not gone cannot come back as new ones");
+                }
             }
             StmtKind::Tell { to, text } => {
                 match to {

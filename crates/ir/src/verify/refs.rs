@@ -66,7 +66,20 @@ impl Verifier<'_> {
             let declared = self.game.zones.get(id.idx()).map(|zone| zone.owner);
             self.owned("zone", id.0, declared, kind);
         }
+        let zones = ids.iter().filter_map(|id| self.game.zones.get(id.idx()));
+        if zones.into_iter().any(|zone| zone.holds == Holds::Gone) {
+            self.complain("a pile of cards that are gone cannot be named here");
+        }
         self.common(&ids)
+    }
+
+    /// Whether this is a pile of cards that are gone, for the few places where it may be.
+    pub(super) fn is_gone(&self, zone: &ZoneRef) -> bool {
+        let ZoneRef::At { owner: Owner::Game, zone: Named::Known(id), numbers } = zone else {
+            return false;
+        };
+        numbers.is_empty()
+            && self.game.zones.get(id.idx()).is_some_and(|zone| zone.holds == Holds::Gone)
     }
 
     /// A pile whose numbers are all known has to be there.

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use ir::random::Stream;
 use knowledge::{Knowledge, Look, Seen, Spot};
 
-/// The cards of each pile, bottom first. Cards are told apart here, even if they look alike.
+/// The cards of each pile, bottom first. Cards are told apart here, even if they look alike. The last pile is of cards that
+/// are gone, in no order.
 pub(crate) type World = Vec<Vec<u32>>;
 
 #[derive(Clone)]
@@ -24,7 +25,7 @@ pub(crate) struct Model {
 impl Model {
     /// All cards in the first pile, in a known order.
     pub(crate) fn new(look_of: Vec<Look>, n_piles: usize) -> Self {
-        let mut truth = vec![Vec::new(); n_piles];
+        let mut truth = vec![Vec::new(); n_piles + 1];
         truth[0] = (0..look_of.len() as u32).collect();
         let mut knowledge = Knowledge::new(n_piles);
         knowledge.created(0, &look_of);
@@ -45,9 +46,25 @@ impl Model {
         self.look_of[card as usize]
     }
 
-    /// A world as it looks.
+    /// A world as it looks, without what is gone.
     pub(crate) fn looks(&self, world: &World) -> Vec<Vec<Look>> {
-        world.iter().map(|pile| pile.iter().map(|&card| self.look(card)).collect()).collect()
+        let piles = world[..world.len() - 1].iter();
+        piles.map(|pile| pile.iter().map(|&card| self.look(card)).collect()).collect()
+    }
+
+    /// A new card comes to the top of a pile.
+    pub(crate) fn create(&mut self, pile: usize, look: Look) {
+        self.said.push(format!("created {look:?} {pile}"));
+        let card = self.look_of.len() as u32;
+        self.look_of.push(look);
+        let more = |mut world: World| {
+            world[pile].push(card);
+            world
+        };
+        self.truth = more(std::mem::take(&mut self.truth));
+        let worlds = std::mem::take(&mut self.worlds);
+        self.worlds = worlds.into_iter().map(|(world, n)| (more(world), n)).collect();
+        self.knowledge.created(pile, &[look]);
     }
 
     /// Every world becomes all that `ways` makes of it; those remain that `keeps` keeps. The true one becomes one of
@@ -124,6 +141,9 @@ impl Model {
                 for at in at {
                     let mut more = less.clone();
                     more[to_pile].insert(at, card);
+                    if let Some(gone) = more.last_mut() {
+                        gone.sort_unstable();
+                    }
                     all.push((card, more));
                 }
             }
@@ -198,6 +218,8 @@ fn indices(world: &World, spot: Spot, n_more: usize) -> (usize, Vec<usize>) {
     match spot {
         Spot::At { pile, index } => (pile, vec![index]),
         Spot::Somewhere { pile } => (pile, (0..world[pile].len() + n_more).collect()),
+        Spot::Gone if n_more > 0 => (world.len() - 1, vec![0]),
+        Spot::Gone => (world.len() - 1, (0..world[world.len() - 1].len()).collect()),
     }
 }
 

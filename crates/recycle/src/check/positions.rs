@@ -58,7 +58,7 @@ impl Checker<'_> {
                 );
                 return None;
             }
-            (Holds::Cards, Holds::Cards) | (Holds::References, Holds::References) => {}
+            _ => {}
         }
         if written {
             self.facts.write_pile(&pile);

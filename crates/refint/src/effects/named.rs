@@ -53,6 +53,9 @@ impl Machine<'_> {
         from: &ZoneRef,
     ) -> Result<(), FaultKind> {
         let (to, from) = (self.zone(to)?, self.zone(from)?);
+        if !self.state.names.contains_key(&to) {
+            return Err(FaultKind::NoPile);
+        }
         let faces = &self.game.decks[deck.idx()].faces;
         let price = fuel::renew(faces.len(), self.state.pile(from).len());
         self.charge(price.unsigned_abs(), 1)?;

@@ -8,12 +8,17 @@ use crate::build::*;
 /// A zone of the game with three piles that can get names.
 const NAMED: ZoneId = ZoneId(8);
 
-/// The board with such a zone; these strings are number 8 and on.
+/// Cards that have left the game.
+const GONE: ZoneId = ZoneId(9);
+
+/// The board with such zones; these strings are number 8 and on.
 fn board(strings: &[&str], body: Vec<Stmt>) -> Game {
     let mut game = with_deck(body);
     let numbers = vec![Numbers { first: 0, count: 3 }];
-    let like = &game.zones[ROW.idx()];
+    let like = game.zones[ROW.idx()].clone();
     game.zones.push(Zone { sight: Sight::Named, numbers, ..like.clone() });
+    let (sight, holds, numbers) = (Sight::Hidden, Holds::Gone, vec![]);
+    game.zones.push(Zone { sight, holds, numbers, ..like });
     game.strings.extend(strings.iter().map(|text| (*text).to_owned()));
     game
 }
@@ -129,46 +134,64 @@ fn the_price_of_names() {
     assert_eq!(used(filled) - before, 1 + 1);
 }
 
-fn renew(deck: DeckId, from: ZoneRef, room: u32) -> Stmt {
-    s(StmtKind::Renew { deck, to: pile(T), from, room })
+/// The cards leave the game: they lie in a pile whose name is given again.
+fn spend() -> [Stmt; 3] {
+    let (cards, to) = (contents(pile(S)), on_top(slot(0)));
+    let all = StmtKind::MoveAll { cards, from_top: false, to };
+    let (seats, aside) = (Expr::Seats, pile(GONE));
+    let again = StmtKind::NamePile { zone: NAMED, name: text(0), top: false, seats, aside };
+    [name(0), s(all), s(again)]
+}
+
+fn renew(deck: DeckId, room: u32) -> Stmt {
+    s(StmtKind::Renew { deck, to: slot(0), from: pile(GONE), room })
 }
 
 /// A deck of A A B B C from cards A B C D: one of each that is there, and two new ones.
 #[test]
 fn cards_are_used_again() {
-    let game = with_deck(vec![renew(DOUBLE, pile(S), 2)]);
+    let used = |body: Vec<Stmt>| FUEL - run(&board(&["a"], body)).fuel_left();
+    let body = [spend().to_vec(), vec![renew(DOUBLE, 2)]].concat();
+    let game = board(&["a"], body.clone());
     let mut table = run(&game);
-    assert_eq!(cards(&table, S, 0), [3]);
-    assert_eq!(cards(&table, T, 0), [0, 4, 1, 5, 2]);
+    assert_eq!(cards(&table, GONE, 0), [3]);
+    assert_eq!(cards_at(&table, at_slot(0)), [0, 4, 1, 5, 2]);
     assert_eq!(table.snapshot().faces, [0, 1, 2, 3, 0, 1]);
-    let to = ZoneAt { zone: T, pile: 0, owner: 0 };
-    let renewed = Event::Renewed { deck: DOUBLE, to, cards: vec![0, 4, 1, 5, 2] };
+    let renewed = Event::Renewed { deck: DOUBLE, to: at_slot(0), cards: vec![0, 4, 1, 5, 2] };
     assert_eq!(table.take_events().last(), Some(&renewed));
-    // Four cards to create before; then five cards, for which four others are looked at.
-    assert_eq!(FUEL - table.fuel_left(), 4 + 5);
+    // Five cards, for which four others are looked at.
+    assert_eq!(used(body) - used(spend().to_vec()), 5);
 }
 
-/// Cards that came to the top of the same pile are found there again.
+/// A card that nothing but a variable speaks of any more can be moved, and is there again.
 #[test]
-fn a_deck_from_its_own_pile() {
-    let game = with_deck(vec![
-        s(StmtKind::MoveAll { cards: contents(pile(S)), from_top: false, to: on_top(pile(T)) }),
-        renew(DOUBLE, pile(T), 0),
-    ]);
+fn a_card_that_was_gone_comes_back() {
+    let body = [spend().to_vec(), vec![move_to(local(C), pile(T))]].concat();
+    let of_top = s(StmtKind::Let { local: C, value: top(pile(S)), body });
+    let game = board(&["a"], vec![of_top]);
     let table = run(&game);
-    assert_eq!(cards(&table, T, 0), [3, 0, 1, 2]);
-    assert_eq!(table.snapshot().faces.len(), 4);
+    assert_eq!(cards(&table, GONE, 0), [0, 1, 2]);
+    assert_eq!(cards(&table, T, 0), [3]);
 }
 
 /// There is room for one new card, and two are needed. What was done before stays done.
 #[test]
 fn too_many_cards() {
-    let game = with_deck(vec![renew(DOUBLE, pile(S), 1)]);
+    let body = [spend().to_vec(), vec![renew(DOUBLE, 1)]].concat();
+    let game = board(&["a"], body);
     let mut table = table(&game);
     assert!(matches!(
         table.advance(),
         refint::RefStatus::Fault(Fault { kind: FaultKind::TooManyCards, .. })
     ));
-    assert_eq!(cards(&table, T, 0), [0, 4, 1]);
-    assert_eq!(table.take_events().len(), 1);
+    assert_eq!(cards_at(&table, at_slot(0)), [0, 4, 1]);
+    let renewed = |event: &Event| matches!(event, Event::Renewed { .. });
+    assert!(!table.take_events().iter().any(renewed));
+}
+
+/// A pile without a name is not there for anybody.
+#[test]
+fn new_cards_need_a_pile_with_a_name() {
+    let fault = fault(&board(&["a"], vec![renew(DOUBLE, 5)]));
+    assert_eq!(fault.kind, FaultKind::NoPile);
 }

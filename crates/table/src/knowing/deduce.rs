@@ -14,7 +14,7 @@ mod told;
 
 use ir::Event;
 use knowledge::{Knowledge, Look, Place};
-use vm::{Machine, Status};
+use vm::{Exchange, Machine, Status};
 
 use super::perceive::Eyes;
 use super::truth::Truth;
@@ -37,16 +37,17 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// The same answer with other cards in the places of cards; `None` if it is not offered then.
-    pub(crate) fn exchanged(self, eyes: Eyes<'_>, cards: &[u32]) -> Option<Self> {
+    pub(crate) fn exchanged(self, eyes: Eyes<'_>, exchange: &Exchange) -> Option<Self> {
         let mut machine = self.machine.clone();
-        let asked = ask_again(&mut machine, cards);
+        let asked = ask_again(&mut machine, exchange);
         let Some(Status::Decision { seat, n_options }) = asked else { return None };
         let mut told = Told::new(eyes, &self);
         let mut patience = PATIENCE;
+        let cards = &exchange.cards;
         let found = told.find(eyes, (&mut machine, cards), n_options, &mut patience, |_| {});
         let option = found.filter(|_| seat == self.seat)?;
         let mut before = self.before.clone();
-        before.exchange(cards);
+        before.exchange(exchange);
         let chosen = machine.try_out(option);
         Some(Self { seat, machine, chosen, before })
     }
@@ -73,6 +74,10 @@ pub(crate) fn deduce(
 ) -> Conclusions {
     let sights = given.after.sights(eyes.game);
     let mut all = Conclusions::new();
+    // Tables are made up of the cards that are in the game.
+    if !known.knows_all_cards() {
+        return all;
+    }
     for (pile, &at) in given.after.at.iter().enumerate() {
         let is_secret =
             sights.sees(Some(given.answer.seat), at, false) && !sights.sees(eyes.viewer, at, false);

@@ -15,16 +15,19 @@ pub(crate) struct Looks {
     same_back: Vec<Vec<Look>>,
     /// The words of each look.
     words: Vec<String>,
+    /// The first face of each look.
+    faces: Vec<u32>,
 }
 
 impl Looks {
     pub(crate) fn of(game: &Game, faces: &[String]) -> Self {
         let mut found: BTreeMap<(&str, StrId), Look> = BTreeMap::new();
         let mut kinds: Vec<(&str, StrId)> = Vec::new();
-        let mut of_face = Vec::new();
-        for (face, words) in game.faces.iter().zip(faces) {
+        let (mut of_face, mut first_faces) = (Vec::new(), Vec::new());
+        for (number, (face, words)) in (0..).zip(game.faces.iter().zip(faces)) {
             let kind = (words.as_str(), face.back);
             let look = *found.entry(kind).or_insert_with(|| {
+                first_faces.push(number);
                 kinds.push(kind);
                 Look(kinds.len() as u32 - 1)
             });
@@ -39,11 +42,17 @@ impl Looks {
             same_back: kinds.iter().map(|(_, back)| same(&|kind| kind.1 == *back)).collect(),
             words: kinds.iter().map(|(words, _)| (*words).to_owned()).collect(),
             of_face,
+            faces: first_faces,
         }
     }
 
     pub(crate) fn of_face(&self, face: u32) -> Look {
         self.of_face.get(face as usize).copied().unwrap_or(Look(0))
+    }
+
+    /// A face with a look.
+    pub(crate) fn face(&self, look: Look) -> Option<u32> {
+        self.faces.get(look.0 as usize).copied()
     }
 
     pub(crate) fn words(&self, look: Look) -> &str {

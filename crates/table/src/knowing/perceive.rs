@@ -100,9 +100,10 @@ impl Eyes<'_> {
                     }
                     (from, _) => {
                         // One goes over, then another comes back.
-                        let back = Spot::Somewhere { pile: second.pile };
-                        known.moved(from, back, seen[0]);
-                        known.moved(back, Spot::Somewhere { pile: first.pile }, seen[1]);
+                        let [here, there] =
+                            [first, second].map(|spot| self.somewhere(before, spot));
+                        known.moved(from, there, seen[0]);
+                        known.moved(there, here, seen[1]);
                     }
                 }
                 self.look_at(known, after, first.pile);
@@ -115,7 +116,8 @@ impl Eyes<'_> {
                     self.look_at(known, after, b);
                 }
             }
-            Event::Created { deck, to, .. } => {
+            // Nobody can tell a card that came back from a new one.
+            Event::Created { deck, to, .. } | Event::Renewed { deck, to, .. } => {
                 let faces = &self.game.decks[deck.idx()].faces;
                 let looks: Vec<Look> =
                     faces.iter().map(|face| self.looks.of_face(face.0)).collect();
@@ -123,16 +125,6 @@ impl Eyes<'_> {
                     known.created(pile, &looks);
                     self.look_at(known, after, pile);
                 }
-            }
-            Event::Renewed { deck, to, cards } => {
-                let Some(pile) = after.number(*to) else { return };
-                let faces = &self.game.decks[deck.idx()].faces;
-                let mut table = before.clone();
-                for (face, &card) in faces.iter().zip(cards) {
-                    self.renewed(known, &table, pile, (face.0, card));
-                    table.renew(face.0, *to, card);
-                }
-                self.look_around(known, after);
             }
             Event::Named { .. } | Event::Teams(_) => self.look_around(known, after),
             Event::Shuffled { zone } => {
@@ -255,21 +247,6 @@ impl Eyes<'_> {
         }
     }
 
-    /// A card came to the top of a pile, from wherever it lay; which cards come is known from the rules.
-    fn renewed(&self, known: &mut Knowledge, table: &Truth, to: usize, (face, card): (u32, u32)) {
-        let look = self.looks.of_face(face);
-        match table.locate(card) {
-            None => known.created(to, &[look]),
-            Some((pile, index)) => {
-                let index_after = known.n_places(to) - usize::from(pile == to);
-                let from =
-                    Spotted { at: table.at[pile], pile, index, len: table.piles[pile].len() };
-                let to = Spot::At { pile: to, index: index_after };
-                known.moved(self.taken(table, from, Cause::Lot), to, self.looks.front(look));
-            }
-        }
-    }
-
     fn seen_on_the_way(
         &self,
         look: Look,
@@ -311,7 +288,7 @@ impl Eyes<'_> {
         if !sights.is_hidden(at) && (is_seen || is_free && is_end) {
             Spot::At { pile, index }
         } else {
-            Spot::Somewhere { pile }
+            self.somewhere(truth, spot)
         }
     }
 
@@ -319,9 +296,17 @@ impl Eyes<'_> {
     fn put(&self, truth: &Truth, spot: Spotted) -> Spot {
         let Spotted { at, pile, index, .. } = spot;
         if truth.sights(self.game).is_hidden(at) {
-            Spot::Somewhere { pile }
+            self.somewhere(truth, spot)
         } else {
             Spot::At { pile, index }
+        }
+    }
+
+    /// In the same pile, it is not perceived where.
+    fn somewhere(&self, truth: &Truth, spot: Spotted) -> Spot {
+        match truth.is_gone(spot.pile) {
+            true => Spot::Gone,
+            false => Spot::Somewhere { pile: spot.pile },
         }
     }
 

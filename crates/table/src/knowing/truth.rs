@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ir::{Event, Game, Holds, PileName, Snapshot, ZoneAt};
+use ir::{Element, Event, Game, Holds, PileName, Snapshot, StorageId, Type, ZoneAt};
+use vm::Exchange;
 
 use crate::sight::Sights;
 
@@ -14,11 +15,15 @@ use crate::sight::Sights;
 pub(crate) struct Truth {
     numbers: Arc<BTreeMap<ZoneAt, usize>>,
     pub(crate) at: Arc<[ZoneAt]>,
-    /// The cards of each pile, bottom first; nothing for a pile of references.
+    /// The cards of each pile, bottom first; nothing for a pile of references or of cards that are gone.
     pub(crate) piles: Vec<Vec<u32>>,
     /// Whether the order of a pile is as it is here.
     pub(crate) is_ordered: Vec<bool>,
     pub(crate) faces: Vec<u32>,
+    /// The cards that are remembered in piles of references, or lists.
+    pub(crate) remembered: Vec<u32>,
+    /// The piles of cards that are gone.
+    is_gone: Arc<[bool]>,
     named: Vec<(ZoneAt, PileName)>,
     teams: Vec<Vec<u32>>,
 }
@@ -26,7 +31,10 @@ pub(crate) struct Truth {
 impl Truth {
     pub(crate) fn new(game: &Game, snapshot: &Snapshot) -> Self {
         let at: Arc<[ZoneAt]> = snapshot.piles.iter().map(|(at, _)| *at).collect();
+        let holds = |at: &ZoneAt| game.zones[at.zone.idx()].holds;
         let mut truth = Self {
+            remembered: Vec::new(),
+            is_gone: at.iter().map(|at| holds(at) == Holds::Gone).collect(),
             numbers: Arc::new(at.iter().copied().zip(0..).collect()),
             piles: vec![Vec::new(); at.len()],
             is_ordered: vec![true; at.len()],
@@ -41,10 +49,18 @@ impl Truth {
 
     /// Takes everything from a snapshot.
     pub(crate) fn look_again(&mut self, game: &Game, snapshot: &Snapshot) {
+        self.remembered.clear();
         for (number, (at, cards)) in snapshot.piles.iter().enumerate() {
-            if is_real(game, *at) {
-                self.piles[number].clone_from(cards);
+            match game.zones[at.zone.idx()].holds {
+                Holds::Cards => self.piles[number].clone_from(cards),
+                Holds::References => self.remembered.extend(cards),
+                Holds::Gone => {}
             }
+        }
+        let is_of_cards = |id: &StorageId| game.storages[id.idx()].ty == Type::List(Element::Card);
+        for (_, lists) in snapshot.lists.iter().filter(|(id, _)| is_of_cards(id)) {
+            let cards = lists.iter().flatten().flatten();
+            self.remembered.extend(cards.filter_map(|&card| u32::try_from(card).ok()));
         }
         self.is_ordered.fill(true);
         self.faces.clone_from(&snapshot.faces);
@@ -52,11 +68,21 @@ impl Truth {
         self.teams.clone_from(&snapshot.teams);
     }
 
-    /// Puts `cards[c]` into the place of each card `c`.
-    pub(crate) fn exchange(&mut self, cards: &[u32]) {
+    /// Puts other cards into the places of cards.
+    pub(crate) fn exchange(&mut self, exchange: &Exchange) {
         for card in self.piles.iter_mut().flatten() {
-            *card = cards.get(*card as usize).copied().unwrap_or(*card);
+            *card = exchange.cards.get(*card as usize).copied().unwrap_or(*card);
         }
+        for &(card, new) in &exchange.faces {
+            if let Some(face) = self.faces.get_mut(card as usize) {
+                *face = new;
+            }
+        }
+    }
+
+    /// Whether the cards of a pile are out of the game.
+    pub(crate) fn is_gone(&self, pile: usize) -> bool {
+        self.is_gone[pile]
     }
 
     pub(crate) fn sights<'a>(&'a self, game: &'a Game) -> Sights<'a> {
@@ -164,7 +190,7 @@ impl Truth {
     }
 
     fn put(&mut self, at: ZoneAt, index: u32, card: u32) {
-        if let Some(pile) = self.number(at) {
+        if let Some(pile) = self.number(at).filter(|&pile| !self.is_gone[pile]) {
             let cards = &mut self.piles[pile];
             cards.insert((index as usize).min(cards.len()), card);
         }

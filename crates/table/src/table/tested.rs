@@ -5,7 +5,7 @@
 
 use ir::random::Stream;
 use knowledge::Look;
-use vm::Status;
+use vm::{Exchange, Status};
 
 use super::Table;
 use crate::knowing::Truth;
@@ -43,13 +43,13 @@ impl Table {
         (0..TRIES).find_map(|_| self.exchanged(viewer, &self.exchange(viewer, stream)?))
     }
 
-    /// For each card one that may lie in its place, as far as a seat or a spectator knows. `None` if what is known is not
+    /// Cards that may lie in the places of others, as far as a seat or a spectator knows. `None` if what is known is not
     /// kept, or while something is tried or answered in secret.
     #[must_use]
-    pub fn exchange(&self, viewer: Option<u32>, stream: &mut Stream) -> Option<Vec<u32>> {
+    pub fn exchange(&self, viewer: Option<u32>, stream: &mut Stream) -> Option<Exchange> {
         let knowing = self.knowing.as_ref().filter(|_| !self.machine.is_private())?;
         let redealer = Redealer::new(&self.rules, knowing.of(viewer, true)?, knowing.truth());
-        Some(redealer.cards(stream))
+        Some(redealer.exchange(stream))
     }
 
     /// The table with another stream of chance. What it will bring is hidden from everybody.
@@ -60,15 +60,15 @@ impl Table {
         table
     }
 
-    /// The table with another card in the place of each card, `cards[c]` in that of `c`. What is known stays what it was,
+    /// The table with other cards in the places of cards. What is known stays what it was,
     /// so it is right only of observers who know of no card that has changed its place. `None` if there are other cards
     /// than these, if nobody is asked, if with these cards another question is put, or if the table draws conclusions and
     /// the last answer would not have been possible.
     #[must_use]
-    pub fn exchanged(&self, viewer: Option<u32>, cards: &[u32]) -> Option<Self> {
+    pub fn exchanged(&self, viewer: Option<u32>, exchange: &Exchange) -> Option<Self> {
         let Status::Decision { seat, n_options } = self.status else { return None };
         let mut table = self.clone();
-        table.status = ask_again(&mut table.machine, cards)?;
+        table.status = ask_again(&mut table.machine, exchange)?;
         table.machine.log_events(true);
         let Status::Decision { seat: asked, n_options: asked_for } = table.status else {
             return None;
@@ -78,7 +78,7 @@ impl Table {
         }
         if let Some(knowing) = &mut table.knowing {
             let truth = Truth::new(self.rules.game(), &table.machine.snapshot());
-            if !knowing.exchange(&self.rules, cards, truth) {
+            if !knowing.exchange(&self.rules, exchange, truth) {
                 return None;
             }
         }

@@ -77,7 +77,7 @@ impl Followed {
 
     /// Where a card lies: its pile, its index, and how many cards the pile has.
     pub(super) fn locate(&self, game: &Game, card: u32) -> Option<(ZoneAt, usize, usize)> {
-        let real = |at: &ZoneAt| game.zones[at.zone.idx()].holds == Holds::Cards;
+        let real = |at: &ZoneAt| game.zones[at.zone.idx()].holds != Holds::References;
         let mut piles = self.piles.iter().filter(|(at, _)| real(at));
         piles.find_map(|(at, cards)| {
             Some((*at, cards.iter().position(|&other| other == card)?, cards.len()))

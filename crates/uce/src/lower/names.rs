@@ -115,17 +115,18 @@ impl Names {
             return id;
         }
         // What somebody picked from a deck whose faces they do not see, they do not see here either.
-        let (name, owner, sight, numbers) = match spot {
-            Spot::Decks => {
-                let numbers = vec![Numbers { first: 0, count: self.n_decks }];
-                ("decks", OwnerKind::Game, Sight::Named, numbers)
-            }
-            Spot::Gone => ("gone", OwnerKind::Game, Sight::Hidden, Vec::new()),
-            Spot::Held => ("chosen cards", OwnerKind::Seat, Sight::Nobody, Vec::new()),
+        let (name, owner, sight, holds) = match spot {
+            Spot::Decks => ("decks", OwnerKind::Game, Sight::Named, Holds::Cards),
+            Spot::Gone => ("gone", OwnerKind::Game, Sight::Hidden, Holds::Gone),
+            Spot::Held => ("chosen cards", OwnerKind::Seat, Sight::Nobody, Holds::Cards),
+        };
+        let numbers = match spot {
+            Spot::Decks => vec![Numbers { first: 0, count: self.n_decks }],
+            Spot::Gone | Spot::Held => Vec::new(),
         };
         let id = ZoneId(number(self.zones.len()));
         let name = self.string(name);
-        self.zones.push(Zone { name, label: None, owner, sight, holds: Holds::Cards, numbers });
+        self.zones.push(Zone { name, label: None, owner, sight, holds, numbers });
         self.spots.insert(spot, id);
         id
     }

@@ -170,7 +170,7 @@ impl<'a> Thought<'a> {
         let redealer = self
             .redealer
             .get_or_insert_with(|| Redealer::new(self.rules, self.known, self.given.after));
-        let cards = redealer.cards(&mut self.stream);
+        let cards = redealer.exchange(&mut self.stream).cards;
         World { cards, seed: self.stream.bits() }
     }
 
@@ -339,7 +339,7 @@ impl<'a> Thought<'a> {
             Some(prior) if self.replays => {
                 machine.clone_from(&prior.answer.machine);
                 machine.set_chance(self.stream.clone());
-                let asked = ask_again(machine, &prior.before(&cards, !world.seed));
+                let asked = ask_again(machine, &prior.before(&cards, !world.seed).into());
                 let option = match asked {
                     Some(Status::Decision { seat, n_options }) if seat == prior.answer.seat => {
                         let patience = &mut self.patience;
@@ -356,7 +356,7 @@ impl<'a> Thought<'a> {
             _ => {
                 machine.clone_from(&answer.answer.machine);
                 machine.set_chance(self.stream.clone());
-                ask_again(machine, &cards)
+                ask_again(machine, &cards.into())
             }
         };
         let Some(Status::Decision { seat, n_options }) = asked else { return Offers::Nothing };
