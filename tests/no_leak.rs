@@ -1,9 +1,10 @@
 //! Nothing that a seat, or a spectator, is sent depends on what is hidden from it, and no player answers by it: in every
-//! game of the library in all three languages, in random programs and in random games.
+//! game of the library in all three languages, in random programs of each, and in random games.
 //!
 //! Three oracles: of the state (`state.rs`), of the trace (`trace.rs`) and of the player (`player.rs`). Each is shown to
 //! catch leaks that are seeded here (`leaks.rs`). `docs/secrecy.md` says what is shown and what is not. With `ROUNDS=20`
 //! everything is done twenty times as often; `SEED` makes other games of it. The counts are printed (`--nocapture`).
+//! `ONLY="Pip 17"` looks at that one of the made-up games, and shows it step by step.
 
 #[path = "no_leak/games.rs"]
 mod games;
@@ -11,6 +12,8 @@ mod games;
 mod leaks;
 #[path = "no_leak/perceived.rs"]
 mod perceived;
+#[path = "../fuzz/pip_programs.rs"]
+mod pip_programs;
 #[path = "no_leak/player.rs"]
 mod player;
 #[path = "no_leak/run.rs"]
@@ -19,6 +22,8 @@ mod run;
 mod state;
 #[path = "no_leak/trace.rs"]
 mod trace;
+#[path = "../fuzz/uce_programs.rs"]
+mod uce_programs;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -43,6 +48,10 @@ fn rounds() -> u64 {
 
 fn seed() -> u64 {
     SEED.wrapping_add(number("SEED", 0))
+}
+
+fn only() -> Option<String> {
+    std::env::var("ONLY").ok()
 }
 
 fn show(what: &str, count: &impl std::fmt::Debug) {
@@ -126,7 +135,12 @@ fn play_pair(rules: &Arc<Rules>, index: u64, watched: Watched<'_>, pairs: &mut P
     let deal = Deal { seed: seed(), index, deduce: index.is_multiple_of(4) };
     let Some(pair) = Pair::new(rules, deal, viewer, &mut stream) else { return };
     let mut sitters = Sitters::new(specs, cheat, index);
-    let (n_steps, ended) = pair.run(&mut stream, leak, |one, two| sitters.compare(one, two));
+    let (n_steps, ended) = pair.run(&mut stream, leak, |one, two| {
+        if only().is_some() {
+            show("step", &[&one.watch.last, &two.watch.last]);
+        }
+        sitters.compare(one, two)
+    });
     pairs.add(n_steps, &ended);
     pairs.n_answers += sitters.n_compared;
     if let (Ended::Leak(found), None, Cheat::Honest) = (&ended, leak, cheat) {
@@ -151,18 +165,14 @@ fn what_lies_hidden_is_not_in_what_is_sent() {
 
 #[test]
 fn what_lies_hidden_in_made_up_games_is_not_in_what_is_sent() {
-    let n_games = 150 * rounds();
-    let mut programs = state::Count::default();
-    for rules in games::of_programs(seed() ^ 81, n_games) {
-        look_at_states(&rules, 0, 10, None, &mut programs);
+    for from in games::From::ALL {
+        let mut count = state::Count::default();
+        for (number, rules) in from.games(seed() ^ 82, 150 * rounds()) {
+            look_at_states(&rules, number, 10, None, &mut count);
+        }
+        show(&format!("state, {from:?}"), &count);
+        assert!(only().is_some() || count.compared > 1_000, "{from:?}: {count:?}");
     }
-    let mut games = state::Count::default();
-    for rules in games::of_random_games(seed() ^ 82, n_games) {
-        look_at_states(&rules, 0, 10, None, &mut games);
-    }
-    show("state, programs", &programs);
-    show("state, games", &games);
-    assert!(programs.compared > 1_000 && games.compared > 1_000, "{programs:?} {games:?}");
 }
 
 #[test]
@@ -186,18 +196,15 @@ fn what_lies_hidden_is_not_in_the_trace() {
 
 #[test]
 fn what_lies_hidden_in_made_up_games_is_not_in_the_trace() {
-    let n_games = 150 * rounds();
-    let (mut programs, mut games) = (Pairs::default(), Pairs::default());
-    for rules in games::of_programs(seed() ^ 83, n_games) {
-        (0..2).for_each(|index| play_pair(&rules, index, NOBODY_LEAKS, &mut programs));
-    }
-    for rules in games::of_random_games(seed() ^ 84, n_games) {
-        (0..2).for_each(|index| play_pair(&rules, index, NOBODY_LEAKS, &mut games));
-    }
-    show("trace, programs", &programs);
-    show("trace, games", &games);
-    for pairs in [programs, games] {
-        assert!(pairs.n_pairs > 20 && 2 * pairs.n_long > pairs.n_pairs, "{pairs:?}");
+    for from in games::From::ALL {
+        let mut pairs = Pairs::default();
+        for (number, rules) in from.games(seed() ^ 84, 150 * rounds()) {
+            let indices = 2 * number..2 * number + 2;
+            indices.for_each(|index| play_pair(&rules, index, NOBODY_LEAKS, &mut pairs));
+        }
+        show(&format!("trace, {from:?}"), &pairs);
+        let is_enough = pairs.n_pairs > 20 && 2 * pairs.n_long > pairs.n_pairs;
+        assert!(only().is_some() || is_enough, "{from:?}: {pairs:?}");
     }
 }
 

@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use ir::Game;
+use source::Source;
 use table::{Rules, RulesInfo};
 use tests::generate::{Dice, program};
 use tests::{library, random_games};
+
+use crate::{pip_programs, uce_programs};
 
 fn rules(name: String, text: &str, game: Game) -> Option<Arc<Rules>> {
     Rules::new(RulesInfo { name, path: None }, text, game).ok().map(Arc::new)
@@ -22,21 +25,60 @@ pub(crate) fn named(name: &str) -> Arc<Rules> {
     rules(entry.name, &entry.text, entry.game).expect("a game of the library compiles")
 }
 
-/// Random texts in RECYCLE that are accepted.
-pub(crate) fn of_programs(seed: u64, n: u64) -> impl Iterator<Item = Arc<Rules>> {
-    (0..n).filter_map(move |index| {
-        let text = program(&mut Dice::seeded(seed, index));
-        let game = library::check(&text, None).ok()?;
-        rules(format!("program {index} of {seed}"), &text, game)
-    })
+/// Where made-up games come from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum From {
+    /// Random texts that are accepted.
+    Recycle,
+    Pip,
+    Uce,
+    /// Random games of everything that there is, also of what no language has.
+    Nowhere,
 }
 
-/// Random games of everything that there is, attempts and named piles too.
-pub(crate) fn of_random_games(seed: u64, n: u64) -> impl Iterator<Item = Arc<Rules>> {
-    (0..n).filter_map(move |index| {
-        let game = random_games::game(&mut Dice::seeded(seed, index));
-        rules(format!("game {index} of {seed}"), "", game)
-    })
+impl From {
+    pub(crate) const ALL: [Self; 4] = [Self::Recycle, Self::Pip, Self::Uce, Self::Nowhere];
+
+    fn game(self, seed: u64, index: u64) -> Option<(String, Game)> {
+        let dice = &mut Dice::seeded(seed, index);
+        let source = |text: &str| Source::new("made up", text.as_bytes()).0;
+        Some(match self {
+            Self::Recycle => {
+                let text = program(dice);
+                let game = library::check(&text, None).ok()?;
+                (text, game)
+            }
+            Self::Pip => {
+                let text = pip_programs::program(dice);
+                let game = pip::compile(&source(&text), &pip::Options::default()).0?;
+                (text, game)
+            }
+            Self::Uce => {
+                let text = uce_programs::program(dice);
+                let seats = Some(u32::try_from(index % 3).unwrap_or(0) + 2);
+                let options = uce::Options { seats, ..uce::Options::default() };
+                let game = uce::compile(&source(&text), &options).0?;
+                (text, game)
+            }
+            Self::Nowhere => (String::new(), random_games::game(dice)),
+        })
+    }
+
+    /// So many games with their numbers, or fewer, since not every text is accepted; or the one that is to be looked at.
+    pub(crate) fn games(self, seed: u64, n: u64) -> impl Iterator<Item = (u64, Arc<Rules>)> {
+        let only = crate::only();
+        (0..n).filter_map(move |index| {
+            let name = format!("{self:?} {index}");
+            if only.as_ref().is_some_and(|only| *only != name) {
+                return None;
+            }
+            let (text, game) = self.game(seed, index)?;
+            if only.is_some() {
+                crate::show(&format!("{text}\n{}", ir::text::print(&game)), &name);
+            }
+            Some((index, rules(format!("{name} of {seed}"), &text, game)?))
+        })
+    }
 }
 
 /// Everybody who watches a game: the seats and a spectator.

@@ -17,21 +17,23 @@ impl Knowledge {
         self.piles[self.gone()].is_empty()
     }
 
-    /// What somebody knows who knows only which cards there are, and how many lie in each pile. If that are more than
-    /// there were, any may have come.
+    /// What somebody knows who knows only which cards there are, and how many lie in each pile but the last, where the rest
+    /// is. If the piles have more than there were, any may have come.
     #[must_use]
     pub fn at_first_sight(&self, sizes: impl IntoIterator<Item = usize>) -> Self {
         let mut known = Self { exact: true, ..self.clone() };
-        let piles =
-            sizes.into_iter().map(|n| vec![Slot { may: May::Only(Look(0)), joined: false }; n]);
-        known.piles = piles.chain([Vec::new()]).collect();
+        let gone = known.gone();
+        let some = |n: usize| vec![Slot { may: May::Only(Look(0)), joined: false }; n];
+        known.piles = sizes.into_iter().map(some).collect();
+        known.piles.resize(gone + 1, Vec::new());
         let n_there = known.slots().count();
         while !known.n_of.is_empty() && known.n_cards() < n_there {
             known.count_in_any(Seen::Nothing);
         }
-        let n_gone = known.n_cards().saturating_sub(n_there);
-        let gone = known.gone();
-        known.piles[gone] = vec![Slot { may: May::Only(Look(0)), joined: false }; n_gone];
+        let n_rest = known.n_cards().saturating_sub(n_there);
+        let n_gone = self.piles[gone].len().max(known.piles[gone].len()).min(n_rest);
+        known.piles[gone] = some(n_gone);
+        known.piles[gone - 1].extend(some(n_rest - n_gone));
         let any = known.anything();
         known.piles.iter_mut().flatten().for_each(|slot| slot.may = any);
         known.tidy();

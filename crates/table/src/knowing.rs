@@ -132,7 +132,7 @@ impl Knowing {
     /// Nothing has happened yet.
     pub(crate) fn new(game: &Game, snapshot: &Snapshot) -> Self {
         let truth = Truth::new(game, snapshot);
-        let nothing = Memory { seen: Knowledge::new(truth.piles.len()), concluded: None };
+        let nothing = Memory { seen: Knowledge::new(truth.heap() + 1), concluded: None };
         let of = vec![nothing; game.n_seats as usize + 1];
         let since = vec![Since::default(); game.n_seats as usize];
         Self { now: Known { truth, of }, before: Vec::new(), deduces: false, prior: None, since }
@@ -206,7 +206,7 @@ impl Knowing {
         for (viewer, memory) in viewers(rules).zip(of) {
             let eyes = eyes(rules, viewer);
             for known in memory.both() {
-                if fits(known, truth) {
+                if fits(eyes, known, truth) {
                     eyes.look_around(known, truth);
                 } else {
                     *known = first_look(eyes, truth, known);
@@ -316,15 +316,21 @@ pub(crate) fn eyes(rules: &Rules, viewer: Option<u32>) -> Eyes<'_> {
     Eyes { game: rules.game(), looks: &rules.looks, viewer }
 }
 
-/// Whether the piles have as many cards as is believed.
-pub(crate) fn fits(known: &Knowledge, truth: &Truth) -> bool {
-    let mut piles = truth.piles.iter().enumerate();
-    piles.all(|(pile, cards)| known.n_places(pile) == cards.len())
+/// Whether the piles have as many cards as is believed, as far as they can be counted.
+fn fits(eyes: Eyes<'_>, known: &Knowledge, truth: &Truth) -> bool {
+    n_counted(eyes, truth).enumerate().all(|(pile, n)| known.n_places(pile) == n)
+}
+
+/// How many cards of each pile there are to be seen.
+fn n_counted<'a>(eyes: Eyes<'a>, truth: &'a Truth) -> impl Iterator<Item = usize> + 'a {
+    let sights = truth.sights(eyes.game);
+    let piles = truth.at.iter().zip(&truth.piles);
+    piles.map(move |(&at, cards)| if sights.is_hidden(at) { 0 } else { cards.len() })
 }
 
 /// What somebody knows who sees the table for the first time, and was told which cards are in the game.
 pub(crate) fn first_look(eyes: Eyes<'_>, truth: &Truth, known: &Knowledge) -> Knowledge {
-    let mut known = known.at_first_sight(truth.piles.iter().map(Vec::len));
+    let mut known = known.at_first_sight(n_counted(eyes, truth));
     eyes.look_around(&mut known, truth);
     known
 }

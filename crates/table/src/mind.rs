@@ -8,7 +8,7 @@ mod redealer;
 
 use ir::random::Stream;
 use ir::{Event, Type};
-use knowledge::Knowledge;
+use knowledge::{Knowledge, Spot};
 use vm::{Exchange, Machine, Status};
 
 use crate::gist::Since;
@@ -171,8 +171,13 @@ impl Table {
                 let Some((pile, index)) = truth.locate(card) else { continue };
                 let is_named = game.zones[truth.at[pile].zone.idx()].sight == ir::Sight::Named;
                 if !is_named && let Some(&face) = truth.faces.get(card as usize) {
-                    let look = self.rules.looks.of_face(face);
-                    known.seen(pile, index, self.rules.looks.front(look));
+                    let seen = self.rules.looks.front(self.rules.looks.of_face(face));
+                    if truth.sights(game).is_hidden(truth.at[pile]) {
+                        let there = Spot::Somewhere { pile: truth.heap() };
+                        known.moved(there, there, seen);
+                    } else {
+                        known.seen(pile, index, seen);
+                    }
                 }
             }
         }

@@ -381,7 +381,7 @@ impl Table {
         let choice = if own { self.choice() } else { None };
         let options = choice.map(|choice| choice.options).unwrap_or_default();
         let is_asked = matches!(turn, Turn::Seat(_));
-        let is_private = is_asked && self.machine.is_private();
+        let is_private = own && self.machine.is_private();
         // The scores of a seat's own copy of the table are nobody else's, and what is attempted may be taken back: others
         // are told those of the real table, so that they do not notice either.
         let open = self.rules.leaks.open_scores || turn == Turn::Finished;
@@ -389,6 +389,7 @@ impl Table {
         let scores = if open { self.machine.scores_for(known_to).ok() } else { None };
         let snapshot = self.machine.snapshot_for(viewer.unwrap_or(NOBODY));
         let messages = self.messages.of(viewer);
+        // What happens on a seat's own copy of the table is not followed.
         let knowing = self.knowing.as_ref().filter(|knowing| knowing.is_trying() || !is_private);
         let known = knowing.and_then(|knowing| knowing.of(viewer, own || !is_asked));
         let rest = (turn, scores, options);

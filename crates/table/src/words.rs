@@ -215,10 +215,10 @@ impl<'a> Teller<'a> {
             }
             Event::Shuffled { zone } => self.unless_hidden(*zone, "shuffle")?,
             Event::Rotated { zone } => self.unless_hidden(*zone, "rotate")?,
-            Event::Ordered { zone, .. } => {
-                // How others arrange what they hold is nothing to look at.
-                let seen = self.sights().sees(self.viewer, *zone, false);
-                return seen.then_some(Phrase::Ordered(*zone));
+            Event::Ordered { zone, cards } => {
+                // How others arrange what they hold is nothing to look at, nor how nothing is arranged.
+                let is_seen = !cards.is_empty() && self.sights().sees(self.viewer, *zone, false);
+                return is_seen.then_some(Phrase::Ordered(*zone));
             }
             Event::Teams(teams) => self.teams(teams),
             Event::Created { to, .. } => self.unless_hidden(*to, "add new cards to")?,

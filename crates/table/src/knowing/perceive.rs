@@ -79,7 +79,8 @@ impl Eyes<'_> {
                 };
                 let look = self.look(after, *card);
                 let seen = self.seen_on_the_way(look, (before, from), (after, to));
-                known.moved(self.taken(before, from, cause), self.put(after, to), seen);
+                let way = (self.taken(before, from, cause), self.put(after, to));
+                self.carry(known, before, way, seen);
                 self.look_at(known, after, from.pile);
                 self.look_at(known, after, to.pile);
             }
@@ -102,52 +103,62 @@ impl Eyes<'_> {
                         // One goes over, then another comes back.
                         let [here, there] =
                             [first, second].map(|spot| self.somewhere(before, spot));
-                        known.moved(from, there, seen[0]);
-                        known.moved(there, here, seen[1]);
+                        self.carry(known, before, (from, there), seen[0]);
+                        self.carry(known, before, (there, here), seen[1]);
                     }
                 }
                 self.look_at(known, after, first.pile);
                 self.look_at(known, after, second.pile);
             }
             Event::PilesSwapped { a, b } => {
-                if let (Some(a), Some(b)) = (after.number(*a), after.number(*b)) {
-                    known.piles_swapped(a, b);
-                    self.look_at(known, after, a);
-                    self.look_at(known, after, b);
+                let (Some(pile), Some(other)) = (after.number(*a), after.number(*b)) else {
+                    return;
+                };
+                let sights = before.sights(self.game);
+                match (sights.is_hidden(*a), sights.is_hidden(*b)) {
+                    (false, false) => known.piles_swapped(pile, other),
+                    (true, false) => self.replaced(known, before, other, pile),
+                    (false, true) => self.replaced(known, before, pile, other),
+                    (true, true) => {}
                 }
+                self.look_at(known, after, pile);
+                self.look_at(known, after, other);
             }
             // Nobody can tell a card that came back from a new one.
             Event::Created { deck, to, .. } | Event::Renewed { deck, to, .. } => {
                 let faces = &self.game.decks[deck.idx()].faces;
                 let looks: Vec<Look> =
                     faces.iter().map(|face| self.looks.of_face(face.0)).collect();
-                if let Some(pile) = after.number(*to) {
+                let Some(pile) = after.number(*to) else { return };
+                if after.sights(self.game).is_hidden(*to) {
+                    known.created(after.heap(), &looks);
+                    known.scrambled(after.heap());
+                } else {
                     known.created(pile, &looks);
                     self.look_at(known, after, pile);
                 }
             }
-            Event::Named { .. } | Event::Teams(_) => self.look_around(known, after),
-            Event::Shuffled { zone } => {
-                if let Some(pile) = after.number(*zone).filter(|_| is_real(self.game, *zone)) {
-                    known.shuffled(pile);
-                    self.look_at(known, after, pile);
+            Event::Named { zone, .. } => {
+                // What lay there before the pile had a name comes to light.
+                let pile =
+                    after.number(*zone).filter(|_| before.sights(self.game).is_hidden(*zone));
+                if let Some(pile) = pile {
+                    self.come_out(known, after, pile, after.piles[pile].len());
                 }
+                self.look_around(known, after);
             }
-            Event::Rotated { zone } => {
-                if let Some(pile) = after.number(*zone).filter(|_| is_real(self.game, *zone)) {
-                    if after.sights(self.game).is_hidden(*zone) {
-                        known.scrambled(pile);
-                    } else {
-                        known.rotated(pile, 1);
-                    }
-                    self.look_at(known, after, pile);
+            Event::Teams(_) => self.look_around(known, after),
+            Event::Shuffled { zone } | Event::Rotated { zone } | Event::Ordered { zone, .. } => {
+                let Some(pile) = after.number(*zone).filter(|_| self.is_counted(after, *zone))
+                else {
+                    return;
+                };
+                match event {
+                    Event::Shuffled { .. } => known.shuffled(pile),
+                    Event::Rotated { .. } => known.rotated(pile, 1),
+                    _ => known.scrambled(pile),
                 }
-            }
-            Event::Ordered { zone, .. } => {
-                if let Some(pile) = after.number(*zone).filter(|_| is_real(self.game, *zone)) {
-                    known.scrambled(pile);
-                    self.look_at(known, after, pile);
-                }
+                self.look_at(known, after, pile);
             }
             Event::Remembered { .. }
             | Event::Forgot { .. }
@@ -212,8 +223,8 @@ impl Eyes<'_> {
                     Seen::Face(look) => Some(look),
                     Seen::Among(looks) => looks.first().copied(),
                 };
-                let from = self.taken(table, from, Cause::Choice);
-                Some(Heard::Moved { from, to: self.put(table, to), look })
+                let (from, to) = (self.taken(table, from, Cause::Choice), self.put(table, to));
+                self.is_perceived(table, from, to).then_some(Heard::Moved { from, to, look })
             }
             Event::Remembered { card, to: pile, .. } | Event::Forgot { card, from: pile, .. } => {
                 Some(Heard::Noted { pile: *pile, look: self.look(table, *card) })
@@ -302,11 +313,57 @@ impl Eyes<'_> {
         }
     }
 
-    /// In the same pile, it is not perceived where.
+    /// In the same pile, it is not perceived where; if it is hidden, in any that is.
     fn somewhere(&self, truth: &Truth, spot: Spotted) -> Spot {
-        match truth.is_gone(spot.pile) {
-            true => Spot::Gone,
-            false => Spot::Somewhere { pile: spot.pile },
+        if truth.is_gone(spot.pile) {
+            Spot::Gone
+        } else if truth.sights(self.game).is_hidden(spot.at) {
+            Spot::Somewhere { pile: truth.heap() }
+        } else {
+            Spot::Somewhere { pile: spot.pile }
+        }
+    }
+
+    /// Whether it is perceived that a card goes from one spot to another: not if both are out of sight.
+    fn is_perceived(&self, truth: &Truth, from: Spot, to: Spot) -> bool {
+        let is_out_of_sight = |spot| match spot {
+            Spot::At { pile, .. } | Spot::Somewhere { pile } => pile == truth.heap(),
+            Spot::Gone => true,
+        };
+        !(is_out_of_sight(from) && is_out_of_sight(to))
+    }
+
+    /// Whether a pile is one of cards that the observer can count.
+    fn is_counted(&self, truth: &Truth, at: ZoneAt) -> bool {
+        is_real(self.game, at) && !truth.sights(self.game).is_hidden(at)
+    }
+
+    /// A card is carried from one spot to another.
+    fn carry(&self, known: &mut Knowledge, truth: &Truth, (from, to): (Spot, Spot), seen: Seen) {
+        if !self.is_perceived(truth, from, to) {
+            return;
+        }
+        let heap = truth.heap();
+        // What has come to a hidden pile without anybody noticing it may be any card.
+        let is_unheard_of = from == Spot::Somewhere { pile: heap } && known.n_places(heap) == 0;
+        known.moved(if is_unheard_of { Spot::Gone } else { from }, to, seen);
+    }
+
+    /// Cards that were hidden lie on top of a pile now.
+    fn come_out(&self, known: &mut Knowledge, truth: &Truth, pile: usize, n_cards: usize) {
+        for _ in 0..n_cards {
+            let from = Spot::Somewhere { pile: truth.heap() };
+            let to = Spot::At { pile, index: known.n_places(pile) };
+            self.carry(known, truth, (from, to), Seen::Nothing);
+        }
+    }
+
+    /// The cards of a pile have changed places with those of a hidden one.
+    fn replaced(&self, known: &mut Knowledge, before: &Truth, pile: usize, hidden: usize) {
+        self.come_out(known, before, pile, before.piles[hidden].len());
+        for _ in 0..before.piles[pile].len() {
+            let to = Spot::Somewhere { pile: before.heap() };
+            self.carry(known, before, (Spot::At { pile, index: 0 }, to), Seen::Nothing);
         }
     }
 

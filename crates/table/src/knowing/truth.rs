@@ -80,6 +80,28 @@ impl Truth {
         }
     }
 
+    /// The number under which all piles are known together that are hidden now. Nobody perceives what goes on between them.
+    pub(crate) fn heap(&self) -> usize {
+        self.at.len()
+    }
+
+    /// The cards in the game, with the pile and the index under which the place of each is known.
+    pub(crate) fn places<'a>(
+        &'a self,
+        game: &'a Game,
+    ) -> impl Iterator<Item = (usize, usize, u32)> + 'a {
+        let sights = self.sights(game);
+        let mut n_hidden = 0;
+        let piles = self.piles.iter().enumerate();
+        piles.flat_map(move |(pile, cards)| {
+            let is_hidden = sights.is_hidden(self.at[pile]);
+            let first = if is_hidden { n_hidden } else { 0 };
+            n_hidden += if is_hidden { cards.len() } else { 0 };
+            let pile = if is_hidden { self.heap() } else { pile };
+            cards.iter().enumerate().map(move |(index, &card)| (pile, first + index, card))
+        })
+    }
+
     /// Whether the cards of a pile are out of the game.
     pub(crate) fn is_gone(&self, pile: usize) -> bool {
         self.is_gone[pile]

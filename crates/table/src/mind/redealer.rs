@@ -49,22 +49,27 @@ impl Redealer {
         let mut open = Vec::new();
         let mut places = Vec::new();
         let mut cards: Vec<(Look, u32)> = Vec::new();
-        let mut start = 0;
-        for (pile, lying) in truth.piles.iter().enumerate() {
-            for (index, &card) in lying.iter().enumerate() {
-                // A known card stays itself, so that what refers to it still does.
-                if known.place(pile, index) == Place::Unknown {
-                    open.push(card);
-                    places.push((start + index) as u32);
-                    cards.push((rules.looks.of_face(truth.faces[card as usize]), card));
-                }
+        let starts = (0..known.n_piles()).scan(0, |next, pile| {
+            let start = *next;
+            *next += known.n_places(pile);
+            Some(start)
+        });
+        let starts: Vec<usize> = starts.collect();
+        let mut n_hidden = 0;
+        for (pile, index, card) in truth.places(rules.game()) {
+            n_hidden += usize::from(pile == truth.heap());
+            // A known card stays itself, so that what refers to it still does. And so does one that nobody knows of.
+            if index < known.n_places(pile) && known.place(pile, index) == Place::Unknown {
+                open.push(card);
+                places.push((starts[pile] + index) as u32);
+                cards.push((rules.looks.of_face(truth.faces[card as usize]), card));
             }
-            start += known.n_places(pile);
         }
+        let is_all_there = n_hidden == known.n_places(truth.heap()) && known.knows_all_cards();
         cards.sort_unstable();
         let n_looks = cards.last().map_or(0, |(look, _)| look.0 + 1);
         let starts = (0..=n_looks).map(|look| cards.partition_point(|(of, _)| of.0 < look) as u32);
-        let printer = (!known.knows_all_cards()).then(|| Printer {
+        let printer = (!is_all_there).then(|| Printer {
             faces: (0..).map_while(|look| rules.looks.face(Look(look))).collect(),
             kept: truth.remembered.clone(),
         });

@@ -29,9 +29,10 @@ impl Table {
     pub fn is_known_rightly(&self, viewer: Option<u32>) -> bool {
         let Some(knowing) = &self.knowing else { return true };
         let truth = knowing.truth();
-        let look = |&card: &u32| self.rules.looks.of_face(truth.faces[card as usize]);
-        let piles: Vec<Vec<Look>> =
-            truth.piles.iter().map(|cards| cards.iter().map(look).collect()).collect();
+        let mut piles: Vec<Vec<Look>> = vec![Vec::new(); truth.heap() + 1];
+        for (pile, _, card) in truth.places(self.rules.game()) {
+            piles[pile].push(self.rules.looks.of_face(truth.faces[card as usize]));
+        }
         knowing.of(viewer, true).is_none_or(|known| known.is_consistent(&piles))
     }
 

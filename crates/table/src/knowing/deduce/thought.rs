@@ -79,16 +79,14 @@ impl<'a> Thought<'a> {
         let Given { answer, after, prior } = *given;
         let (mut inside, mut outside, mut places) = (Vec::new(), Vec::new(), Vec::new());
         let mut at = vec![(0, 0); after.faces.len()];
-        for (number, lying) in after.piles.iter().enumerate() {
-            for (index, &card) in lying.iter().enumerate() {
-                at[card as usize] = (number, index);
-                if known.place(number, index) != Place::Unknown {
-                    continue;
-                }
-                places.push(card);
-                if moved(&answer.chosen).all(|other| other != card) {
-                    if number == pile { &mut inside } else { &mut outside }.push(card);
-                }
+        for (number, index, card) in after.places(rules.game()) {
+            at[card as usize] = (number, index);
+            if known.place(number, index) != Place::Unknown {
+                continue;
+            }
+            places.push(card);
+            if moved(&answer.chosen).all(|other| other != card) {
+                if number == pile { &mut inside } else { &mut outside }.push(card);
             }
         }
         let mut cards = places.clone();
