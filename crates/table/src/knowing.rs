@@ -1,12 +1,15 @@
 //! What each seat and a spectator know of where the cards lie, kept while a game is played.
 //!
 //! Takes the events of one answer after the other; gives the [`Knowledge`] of each observer. Surprising: while
-//! something is attempted, everybody's knowledge follows what is tried, and that of those who have not heard of it
-//! yet is only not shown. What is taken back is forgotten with all that was seen of it.
+//! something is attempted, everybody's knowledge is kept twice. Once as if they knew of everything that is tried, which
+//! they will if it is kept; and once with what they have done themselves alone, for whoever is asked meanwhile. What is
+//! taken back is forgotten with all that was seen of it.
 
 mod deduce;
 mod looks;
+mod memory;
 mod perceive;
+mod story;
 mod truth;
 
 use ir::{Event, Game, Snapshot};
@@ -17,7 +20,10 @@ use crate::Rules;
 use crate::gist::{self, Since};
 use deduce::{Answer, Conclusions, Given};
 pub(crate) use looks::Looks;
-pub(crate) use perceive::{Cause, Eyes, Heard};
+pub(crate) use memory::first_look;
+use memory::{Known, Memory};
+pub(crate) use perceive::{Eyes, Heard};
+pub(crate) use story::Story;
 pub(crate) use truth::Truth;
 
 #[derive(Clone)]
@@ -32,42 +38,6 @@ pub(crate) struct Knowing {
     prior: Option<Box<Answer>>,
     /// Of each seat, what it has perceived since it was last asked.
     since: Vec<Since>,
-}
-
-/// What has happened since the last answer, with what everybody knows about how it came about.
-#[derive(Clone, Copy)]
-pub(crate) struct Story<'a> {
-    pub(crate) events: &'a [Event],
-    /// For which of them something was drawn by lot.
-    pub(crate) lots: &'a [u32],
-    /// How many of them, the first ones, are what somebody chose.
-    pub(crate) n_chosen: usize,
-    /// How many events were before these.
-    offset: usize,
-}
-
-impl<'a> Story<'a> {
-    pub(crate) fn new(events: &'a [Event], lots: &'a [u32], n_chosen: usize) -> Self {
-        Self { events, lots, n_chosen: n_chosen.min(events.len()), offset: 0 }
-    }
-
-    /// What was chosen, and the rest.
-    fn split(self) -> (Self, Self) {
-        let (chosen, then) = self.events.split_at(self.n_chosen);
-        let offset = self.offset + self.n_chosen;
-        (Self { events: chosen, ..self }, Self { events: then, n_chosen: 0, offset, ..self })
-    }
-
-    /// Why an event happened.
-    fn cause(self, number: usize) -> Cause {
-        if self.lots.contains(&((self.offset + number) as u32)) {
-            Cause::Lot
-        } else if number < self.n_chosen {
-            Cause::Choice
-        } else {
-            Cause::Rules
-        }
-    }
 }
 
 /// A question that was answered: by whom, as it was, and what the answer means.
@@ -93,41 +63,6 @@ impl Default for Thinking {
     }
 }
 
-/// The true table, and what is known of it.
-#[derive(Clone)]
-struct Known {
-    truth: Truth,
-    /// Of each seat; the last one is a spectator's.
-    of: Vec<Memory>,
-}
-
-/// What one observer knows.
-#[derive(Clone)]
-struct Memory {
-    /// From what it has perceived alone.
-    seen: Knowledge,
-    /// With what it has concluded, if that is more.
-    concluded: Option<Knowledge>,
-}
-
-impl Memory {
-    fn all(&self) -> &Knowledge {
-        self.concluded.as_ref().unwrap_or(&self.seen)
-    }
-
-    /// The knowledge with and without conclusions, to change both alike.
-    fn both(&mut self) -> impl Iterator<Item = &mut Knowledge> {
-        [&mut self.seen].into_iter().chain(&mut self.concluded)
-    }
-
-    /// Conclusions that tell nothing any more are not kept.
-    fn tidy(&mut self) {
-        if self.concluded.as_ref() == Some(&self.seen) {
-            self.concluded = None;
-        }
-    }
-}
-
 impl Knowing {
     /// Nothing has happened yet.
     pub(crate) fn new(game: &Game, snapshot: &Snapshot) -> Self {
@@ -135,7 +70,8 @@ impl Knowing {
         let nothing = Memory { seen: Knowledge::new(truth.heap() + 1), concluded: None };
         let of = vec![nothing; game.n_seats as usize + 1];
         let since = vec![Since::default(); game.n_seats as usize];
-        Self { now: Known { truth, of }, before: Vec::new(), deduces: false, prior: None, since }
+        let now = Known { truth, of, meanwhile: None };
+        Self { now, before: Vec::new(), deduces: false, prior: None, since }
     }
 
     /// Whether an attempt is open.
@@ -165,16 +101,23 @@ impl Knowing {
         self.prior = None;
         for (number, event) in story.events.iter().enumerate() {
             match event {
-                Event::Attempted => self.before.push(self.now.clone()),
+                Event::Attempted => {
+                    self.before.push(self.now.clone());
+                    let Known { of, meanwhile, .. } = &mut self.now;
+                    meanwhile.get_or_insert_with(|| of.clone());
+                }
                 Event::Kept => {
                     self.before.pop();
+                    if self.before.is_empty() {
+                        self.now.meanwhile = None;
+                    }
                 }
                 Event::TakenBack => {
                     if let Some(before) = self.before.pop() {
                         self.now = before;
                     }
                 }
-                _ => self.now.hear(rules, event, story.cause(number)),
+                _ => self.now.hear(rules, event, story.cause(number), story.by),
             }
         }
     }
@@ -189,7 +132,7 @@ impl Knowing {
             let Answered { seat, machine, has_drawn } = answered;
             let chosen = chosen.events.to_vec();
             let answer = Answer { seat, machine, chosen, before };
-            let Known { truth, of } = &mut self.now;
+            let Known { truth, of, .. } = &mut self.now;
             let given = Given { answer: &answer, after: truth, prior: prior.as_deref() };
             conclude(rules, &given, of);
             self.hear(rules, then);
@@ -199,27 +142,34 @@ impl Knowing {
         }
     }
 
-    /// Everybody looks at the table, now that somebody is asked.
-    pub(crate) fn look(&mut self, rules: &Rules, snapshot: &Snapshot) {
-        let Known { truth, of } = &mut self.now;
+    /// Everybody looks at the table, now that a seat is asked; while something is attempted, only that seat.
+    pub(crate) fn look(&mut self, rules: &Rules, snapshot: &Snapshot, asked: Option<u32>) {
+        let is_trying = self.is_trying();
+        let Known { truth, of, meanwhile } = &mut self.now;
         truth.look_again(rules.game(), snapshot);
-        for (viewer, memory) in viewers(rules).zip(of) {
-            let eyes = eyes(rules, viewer);
-            for known in memory.both() {
-                if fits(eyes, known, truth) {
-                    eyes.look_around(known, truth);
-                } else {
-                    *known = first_look(eyes, truth, known);
-                }
+        let tracks = [of].into_iter().chain(meanwhile);
+        let memories = tracks.flat_map(|track| viewers(rules).zip(track));
+        for (viewer, memory) in memories {
+            if !is_trying || viewer.is_some() && viewer == asked {
+                memory.look(eyes(rules, viewer), truth);
             }
-            memory.tidy();
         }
     }
 
-    /// What an observer knows, if it knows of what is attempted or not.
+    /// What an observer knows who knows of what is attempted, or does not.
     pub(crate) fn of(&self, viewer: Option<u32>, of_attempts: bool) -> Option<&Knowledge> {
         let known = self.before.first().filter(|_| !of_attempts).unwrap_or(&self.now);
         known.memory(viewer).map(Memory::all)
+    }
+
+    /// What the seat knows that is asked.
+    pub(crate) fn of_asked(&self, seat: u32) -> Option<&Knowledge> {
+        self.memory_of_asked(seat).map(Memory::all)
+    }
+
+    fn memory_of_asked(&self, seat: u32) -> Option<&Memory> {
+        let track = self.now.meanwhile.as_ref().unwrap_or(&self.now.of);
+        track.get(seat as usize)
     }
 
     /// What a seat that thinks in this way knows now, of what is attempted too.
@@ -229,7 +179,7 @@ impl Knowing {
         seat: u32,
         thinking: Thinking,
     ) -> Option<Knowledge> {
-        let memory = self.now.memory(Some(seat))?;
+        let memory = self.memory_of_asked(seat)?;
         Some(match thinking {
             Thinking { memory: false, .. } => {
                 first_look(eyes(rules, Some(seat)), self.truth(), &memory.seen)
@@ -257,25 +207,6 @@ impl Knowing {
 
     pub(crate) fn truth(&self) -> &Truth {
         &self.now.truth
-    }
-}
-
-impl Known {
-    fn memory(&self, viewer: Option<u32>) -> Option<&Memory> {
-        match viewer {
-            Some(seat) => self.of.get(seat as usize),
-            None => self.of.last(),
-        }
-    }
-
-    fn hear(&mut self, rules: &Rules, event: &Event, cause: Cause) {
-        let before = self.truth.clone();
-        self.truth.follow(rules.game(), event);
-        for (viewer, memory) in viewers(rules).zip(&mut self.of) {
-            for known in memory.both() {
-                eyes(rules, viewer).perceive(known, event, cause, (&before, &self.truth));
-            }
-        }
     }
 }
 
@@ -314,25 +245,6 @@ fn viewers(rules: &Rules) -> impl Iterator<Item = Option<u32>> {
 
 pub(crate) fn eyes(rules: &Rules, viewer: Option<u32>) -> Eyes<'_> {
     Eyes { game: rules.game(), looks: &rules.looks, viewer }
-}
-
-/// Whether the piles have as many cards as is believed, as far as they can be counted.
-fn fits(eyes: Eyes<'_>, known: &Knowledge, truth: &Truth) -> bool {
-    n_counted(eyes, truth).enumerate().all(|(pile, n)| known.n_places(pile) == n)
-}
-
-/// How many cards of each pile there are to be seen.
-fn n_counted<'a>(eyes: Eyes<'a>, truth: &'a Truth) -> impl Iterator<Item = usize> + 'a {
-    let sights = truth.sights(eyes.game);
-    let piles = truth.at.iter().zip(&truth.piles);
-    piles.map(move |(&at, cards)| if sights.is_hidden(at) { 0 } else { cards.len() })
-}
-
-/// What somebody knows who sees the table for the first time, and was told which cards are in the game.
-pub(crate) fn first_look(eyes: Eyes<'_>, truth: &Truth, known: &Knowledge) -> Knowledge {
-    let mut known = known.at_first_sight(n_counted(eyes, truth));
-    eyes.look_around(&mut known, truth);
-    known
 }
 
 /// The cards of a pile that are known at their places but not seen, and those of which only the pile is known: in

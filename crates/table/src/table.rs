@@ -178,7 +178,7 @@ impl Table {
             knowing,
         };
         table.messages.hear(&table.rules, &events);
-        table.learn(None, Story::new(&events, &lots, 0));
+        table.learn(None, Story::new(None, &events, &lots, 0));
         // What piles are called is made by the rules before the first choice, and stays.
         table.last = before.map(|before| Step {
             seat: None,
@@ -278,7 +278,7 @@ impl Table {
         self.messages.hear(&self.rules, &events);
         // What was chosen on a copy of the table is carried out later, together with what others have chosen.
         let n_told = if in_secret { events.len() } else { chosen.len() };
-        self.learn(answered, Story::new(&events, &lots, n_told));
+        self.learn(answered, Story::new(Some(seat), &events, &lots, n_told));
         let is_over = self.n_options() == 0;
         // An answer on a copy of the table is told to nobody; its effects come later, together with those of other seats.
         let n_chosen = if in_secret { 0 } else { chosen.len() };
@@ -305,7 +305,11 @@ impl Table {
             true => self.machine.snapshot(),
             false => self.machine.snapshot_for(NOBODY),
         };
-        knowing.look(&self.rules, &snapshot);
+        let asked = match self.status {
+            Status::Decision { seat, .. } => Some(seat),
+            Status::Finished | Status::Fault(_) => None,
+        };
+        knowing.look(&self.rules, &snapshot, asked);
     }
 
     /// What the last answer did, or the rules before the first one, as a viewer saw it. `None` unless the table was
@@ -391,7 +395,10 @@ impl Table {
         let messages = self.messages.of(viewer);
         // What happens on a seat's own copy of the table is not followed.
         let knowing = self.knowing.as_ref().filter(|knowing| knowing.is_trying() || !is_private);
-        let known = knowing.and_then(|knowing| knowing.of(viewer, own || !is_asked));
+        let known = knowing.and_then(|knowing| match viewer.filter(|_| own) {
+            Some(seat) => knowing.of_asked(seat),
+            None => knowing.of(viewer, !is_asked),
+        });
         let rest = (turn, scores, options);
         let view = view::view_knowing(&self.rules, &snapshot, viewer, known, rest);
         View { messages, ..view }

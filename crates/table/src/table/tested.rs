@@ -19,9 +19,13 @@ impl Table {
     /// table does not keep it.
     #[must_use]
     pub fn known(&self, viewer: Option<u32>) -> Option<Vec<u8>> {
+        let knowing = self.knowing.as_ref()?;
         // Others do not learn of what is attempted until it has ended well.
-        let is_asked = matches!(self.status, Status::Decision { seat, .. } if viewer == Some(seat));
-        Some(self.knowing.as_ref()?.of(viewer, is_asked)?.bytes())
+        let known = match self.status {
+            Status::Decision { seat, .. } if viewer == Some(seat) => knowing.of_asked(seat),
+            _ => knowing.of(viewer, false),
+        };
+        Some(known?.bytes())
     }
 
     /// Whether what a seat, or a spectator, believes of the cards agrees with where they lie.
