@@ -9,6 +9,7 @@ mod deduce;
 mod looks;
 mod memory;
 mod perceive;
+mod sighted;
 mod story;
 mod truth;
 
