@@ -3,7 +3,7 @@
 //! Takes a source; gives its numbers, and the statements and questions that stand in a row. Surprising: a number left of
 //! `~` is a rank, so it says which card, not how many.
 
-use source::{Knob, Part, Role, Source, Span, has_errors};
+use source::{Knob, Knobs, Part, Role, Source, Span, has_errors};
 
 use crate::parse;
 use crate::tree::{
@@ -15,7 +15,7 @@ use crate::tree::{
 #[must_use]
 pub fn knobs(source: &Source) -> Vec<Knob> {
     let (tree, diagnostics) = parse(source);
-    let mut finder = Finder { source, n_sequences: 0, knobs: Vec::new() };
+    let mut finder = Finder { knobs: Knobs::of(source) };
     if has_errors(&diagnostics) {
         return Vec::new();
     }
@@ -28,13 +28,11 @@ pub fn knobs(source: &Source) -> Vec<Knob> {
     for declaration in &tree.declarations {
         finder.declaration(declaration);
     }
-    finder.knobs
+    finder.knobs.all()
 }
 
 struct Finder<'a> {
-    source: &'a Source,
-    n_sequences: u32,
-    knobs: Vec<Knob>,
+    knobs: Knobs<'a>,
 }
 
 impl Finder<'_> {
@@ -49,7 +47,7 @@ impl Finder<'_> {
             Declaration::Variable(variable) => match &variable.value {
                 Some(Expr { kind: ExprKind::Number(number), span }) => {
                     if let Ok(value) = number.digits.parse() {
-                        self.knobs.push(Knob::constant(*span, value, &variable.name.name));
+                        self.knobs.constant(*span, value, &variable.name.name);
                     }
                 }
                 Some(value) => self.expr(value, Role::Amount, variable.span),
@@ -76,16 +74,8 @@ impl Finder<'_> {
         let steps = spans
             .zip(&block.statements)
             .filter(|(_, statement)| !matches!(statement.kind, StatementKind::Label { .. }));
-        self.row(Part::Step, steps.map(|(span, _)| span).collect());
+        self.knobs.row(Part::Step, steps.map(|(span, _)| span));
         block.statements.iter().for_each(|statement| self.statement(statement));
-    }
-
-    fn row(&mut self, part: Part, spans: Vec<Span>) {
-        for span in spans {
-            let text = self.source.slice(span);
-            self.knobs.push(Knob::part(span, part, self.n_sequences, text));
-        }
-        self.n_sequences += 1;
     }
 
     fn statement(&mut self, statement: &Statement) {
@@ -93,8 +83,8 @@ impl Finder<'_> {
         match &statement.kind {
             StatementKind::Ask { player, questions } => {
                 self.reference(player, span);
-                let spans = questions.iter().map(|question| question.span).collect();
-                self.row(Part::Alternative, spans);
+                let spans = questions.iter().map(|question| question.span);
+                self.knobs.row(Part::Alternative, spans);
                 for question in questions {
                     if let Some(condition) = &question.condition {
                         self.expr(condition, Role::Limit, question.span);
@@ -207,8 +197,7 @@ impl Finder<'_> {
     fn number(&mut self, number: &NumberLit, role: Role, around: Span) {
         // A number too large for 64 bits is left as it is.
         if let Ok(value) = number.digits.parse() {
-            let around = self.source.slice(around);
-            self.knobs.push(Knob::number(number.span, value, role, around));
+            self.knobs.number(number.span, value, role, around);
         }
     }
 }

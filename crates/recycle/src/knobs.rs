@@ -3,7 +3,7 @@
 //! Takes a source; gives its numbers, and the steps, alternatives and awards that stand in a row. Teams are left out: the
 //! numbers in them are names of seats, and one changed alone makes no sense.
 
-use source::{Knob, Part, Role, Source, has_errors};
+use source::{Knob, Knobs, Part, Role, Source, has_errors};
 
 use crate::parse;
 use crate::tree::{NodeId, NodeKind, Tree};
@@ -13,11 +13,11 @@ use crate::tree::{NodeId, NodeKind, Tree};
 pub fn knobs(source: &Source) -> Vec<Knob> {
     let (tree, diagnostics) = parse(source);
     let Some(game) = tree.game().filter(|_| !has_errors(&diagnostics)) else { return Vec::new() };
-    let mut finder = Finder { tree: &tree, source, n_sequences: 0, knobs: Vec::new() };
+    let mut finder = Finder { tree: &tree, knobs: Knobs::of(source) };
     let items = tree.items(game).iter().copied();
     finder.row(Part::Step, items.filter(|&item| is_item(&tree, item)).collect());
     finder.walk(game);
-    finder.knobs
+    finder.knobs.all()
 }
 
 /// Whether something in the `(game …)` list is done in its turn.
@@ -28,9 +28,7 @@ fn is_item(tree: &Tree, id: NodeId) -> bool {
 
 struct Finder<'a> {
     tree: &'a Tree,
-    source: &'a Source,
-    n_sequences: u32,
-    knobs: Vec<Knob>,
+    knobs: Knobs<'a>,
 }
 
 impl Finder<'_> {
@@ -90,12 +88,7 @@ impl Finder<'_> {
     }
 
     fn row(&mut self, part: Part, ids: Vec<NodeId>) {
-        for id in ids {
-            let span = self.tree.node(id).span;
-            let text = self.source.slice(span);
-            self.knobs.push(Knob::part(span, part, self.n_sequences, text));
-        }
-        self.n_sequences += 1;
+        self.knobs.row(part, ids.into_iter().map(|id| self.tree.node(id).span));
     }
 
     fn number(&mut self, list: NodeId, index: usize, id: NodeId, value: i64) {
@@ -104,7 +97,7 @@ impl Finder<'_> {
         if self.tree.head(list) == Some("declare")
             && let Some(NodeKind::Var(name)) = items.last().map(|&id| &self.tree.node(id).kind)
         {
-            self.knobs.push(Knob::constant(span, value, name));
+            self.knobs.constant(span, value, name);
             return;
         }
         let is_last = index + 1 == items.len();
@@ -120,8 +113,7 @@ impl Finder<'_> {
             Some(NodeKind::List(_)) if is_last => Role::Points,
             _ => Role::Which,
         };
-        let around = self.source.slice(self.tree.node(list).span);
-        self.knobs.push(Knob::number(span, value, role, around));
+        self.knobs.number(span, value, role, self.tree.node(list).span);
     }
 
     fn is_teams(&self, list: NodeId) -> bool {

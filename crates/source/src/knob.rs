@@ -3,7 +3,7 @@
 //! A front end finds them in its tree; whoever looks for variants of a game turns them. Surprising: nothing is promised
 //! about what comes of it. Most turns make other rules, some make none at all, and only the checker can tell.
 
-use crate::Span;
+use crate::{Source, Span};
 
 /// Something in a text that could be otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,27 +92,45 @@ impl Part {
     }
 }
 
-impl Knob {
-    /// A number without a name; `around` is the text that it stands in.
+/// The knobs of a text, as a front end finds them.
+pub struct Knobs<'a> {
+    source: &'a Source,
+    n_rows: u32,
+    all: Vec<Knob>,
+}
+
+impl<'a> Knobs<'a> {
     #[must_use]
-    pub fn number(span: Span, value: i64, role: Role, around: &str) -> Self {
-        let words = format!("{} in {}", role.spoken(), snippet(around));
-        Self { span, kind: KnobKind::Number { value, role, name: None }, words }
+    pub fn of(source: &'a Source) -> Self {
+        Self { source, n_rows: 0, all: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn all(self) -> Vec<Knob> {
+        self.all
+    }
+
+    /// A number without a name, and what it stands in.
+    pub fn number(&mut self, span: Span, value: i64, role: Role, around: Span) {
+        let words = format!("{} in {}", role.spoken(), snippet(self.source.slice(around)));
+        let kind = KnobKind::Number { value, role, name: None };
+        self.all.push(Knob { span, kind, words });
     }
 
     /// A number under a name.
-    #[must_use]
-    pub fn constant(span: Span, value: i64, name: impl Into<String>) -> Self {
-        let name = name.into();
+    pub fn constant(&mut self, span: Span, value: i64, name: &str) {
         let words = format!("the declared {name}");
-        let kind = KnobKind::Number { value, role: Role::Constant, name: Some(name) };
-        Self { span, kind, words }
+        let kind = KnobKind::Number { value, role: Role::Constant, name: Some(name.to_owned()) };
+        self.all.push(Knob { span, kind, words });
     }
 
-    /// One of a row; `text` is the whole of it.
-    #[must_use]
-    pub fn part(span: Span, part: Part, sequence: u32, text: &str) -> Self {
-        Self { span, kind: KnobKind::Part { part, sequence }, words: snippet(text) }
+    /// Parts that stand in a row.
+    pub fn row(&mut self, part: Part, spans: impl IntoIterator<Item = Span>) {
+        for span in spans {
+            let kind = KnobKind::Part { part, sequence: self.n_rows };
+            self.all.push(Knob { span, kind, words: snippet(self.source.slice(span)) });
+        }
+        self.n_rows += 1;
     }
 }
 

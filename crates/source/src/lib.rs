@@ -18,7 +18,7 @@ mod words;
 
 pub use diagnostic::{Diagnostic, Fix, Label, Severity, has_errors, sort_by_position};
 pub use fix::apply_fixes;
-pub use knob::{Knob, KnobKind, Part, Role};
+pub use knob::{Knob, KnobKind, Knobs, Part, Role};
 pub use machine::{Report, ReportFix, ReportLabel};
 pub use messages::Messages;
 pub use render::render;

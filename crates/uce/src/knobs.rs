@@ -3,7 +3,7 @@
 //! Takes a source; gives its numbers, and the routines and choices that stand in a row. Surprising: the language has no
 //! names for numbers, so none of them is a declared constant.
 
-use source::{Knob, Part, Role, Source, Span, has_errors};
+use source::{Knob, Knobs, Part, Role, Source, Span, has_errors};
 
 use crate::parse;
 use crate::tree::{
@@ -14,31 +14,21 @@ use crate::tree::{
 #[must_use]
 pub fn knobs(source: &Source) -> Vec<Knob> {
     let (tree, diagnostics) = parse(source);
-    let mut finder = Finder { source, n_sequences: 0, knobs: Vec::new() };
+    let mut finder = Finder { knobs: Knobs::of(source) };
     if !has_errors(&diagnostics) {
         tree.states.iter().for_each(|state| finder.block(&state.body));
     }
-    finder.knobs
+    finder.knobs.all()
 }
 
 struct Finder<'a> {
-    source: &'a Source,
-    n_sequences: u32,
-    knobs: Vec<Knob>,
+    knobs: Knobs<'a>,
 }
 
 impl Finder<'_> {
     fn block(&mut self, block: &Block) {
-        self.row(Part::Step, block.routines.iter().map(|routine| routine.span).collect());
+        self.knobs.row(Part::Step, block.routines.iter().map(|routine| routine.span));
         block.routines.iter().for_each(|routine| self.routine(routine));
-    }
-
-    fn row(&mut self, part: Part, spans: Vec<Span>) {
-        for span in spans {
-            let text = self.source.slice(span);
-            self.knobs.push(Knob::part(span, part, self.n_sequences, text));
-        }
-        self.n_sequences += 1;
     }
 
     fn routine(&mut self, routine: &Routine) {
@@ -57,7 +47,7 @@ impl Finder<'_> {
             }
             RoutineKind::Choose { count, choices } => {
                 count.iter().for_each(|count| self.number(count, Role::Count, routine.span));
-                self.row(Part::Alternative, choices.iter().map(|choice| choice.span).collect());
+                self.knobs.row(Part::Alternative, choices.iter().map(|choice| choice.span));
                 for choice in choices {
                     choice.conditions.iter().for_each(|condition| self.condition(condition));
                     self.block(&choice.body);
@@ -91,8 +81,7 @@ impl Finder<'_> {
     }
 
     fn number(&mut self, number: &NumberLit, role: Role, around: Span) {
-        let around = self.source.slice(around);
-        self.knobs.push(Knob::number(number.span, i64::from(number.value), role, around));
+        self.knobs.number(number.span, i64::from(number.value), role, around);
     }
 }
 
