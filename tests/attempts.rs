@@ -278,3 +278,31 @@ fn a_guide_carries_through_what_can_be() {
     });
     assert!(n_hopeful > 800 && n_kept > 100, "{n_hopeful} with hope, {n_kept} with questions");
 }
+
+/// A new chance is also the one that comes after an attempt that is taken back; otherwise who looks ahead with a chance that
+/// was made up could see there what will really come. In Crazy Eights nothing is drawn before the question is put again.
+#[test]
+fn another_chance_stays_when_something_is_taken_back() {
+    let entry = tests::library::game("uce/crazy_eights", None);
+    let other = Stream::new(77, 7);
+    let mut n_taken_back = 0;
+    for seed in 0..10 {
+        let mut machine = machine(&entry.game, seed);
+        machine.start();
+        let mut answers = Stream::new(seed, 1);
+        for _ in 0..60 {
+            let Some(Status::Decision { n_options, .. }) = machine.status() else { break };
+            let option = answers.below(u64::from(n_options)) as u32;
+            let mut copy = machine.clone();
+            copy.set_chance(other.clone());
+            copy.take_events();
+            copy.play(option);
+            if machine.is_private() && copy.take_events().last() == Some(&Event::TakenBack) {
+                n_taken_back += 1;
+                assert_eq!(copy.chance().clone().bits(), other.clone().bits());
+            }
+            machine.play(option);
+        }
+    }
+    assert!(n_taken_back > 20, "{n_taken_back}");
+}

@@ -63,6 +63,8 @@ struct Finder<'a> {
     maps: Vec<Tells>,
     /// The seat that is being asked, inside a choice.
     asker: Option<&'a Expr>,
+    /// Whether whose turn it is stays the same in the choice.
+    stays: bool,
 }
 
 impl<'a> Finder<'a> {
@@ -74,6 +76,7 @@ impl<'a> Finder<'a> {
             storages: vec![Tells::Nothing; game.storages.len()],
             maps: vec![Tells::Nothing; game.maps.len()],
             asker: None,
+            stays: true,
         }
     }
 
@@ -116,6 +119,7 @@ impl<'a> Finder<'a> {
             }
             StmtKind::Choice(choice) => {
                 let outer = self.asker.replace(&choice.seat);
+                self.stays = !choice.steps.iter().any(changes_turn);
                 self.stmts(&choice.steps, Tells::Nothing);
                 self.asker = outer;
             }
@@ -293,7 +297,8 @@ impl<'a> Finder<'a> {
         // Two expressions that are the same are the same seat, if nothing can change it on the way.
         let asked = match owner {
             Owner::Seat(seat) => {
-                matches!(**seat, Expr::CurrentSeat(_)) && Some(&**seat) == self.asker
+                let is_current = matches!(**seat, Expr::CurrentSeat(_));
+                self.stays && is_current && Some(&**seat) == self.asker
             }
             Owner::Game | Owner::Team(_) | Owner::Card(_) => false,
         };
@@ -318,6 +323,12 @@ impl<'a> Finder<'a> {
 }
 
 /// Everything that a name can stand for.
+/// Whether it can be another's turn after a statement.
+fn changes_turn(stmt: &Stmt) -> bool {
+    matches!(stmt.kind, StmtKind::SetCurrent { .. })
+        || parts::body(&stmt.kind).iter().any(changes_turn)
+}
+
 fn candidates<Id: Copy>(named: &Named<Id>) -> Vec<Id> {
     match named {
         Named::Known(id) => vec![*id],

@@ -290,8 +290,10 @@ impl Machine {
         &self.core.state.chance
     }
 
-    /// Goes on with another stream of chance.
+    /// Goes on with another stream of chance, also from where it goes on if what is attempted is taken back.
     pub fn set_chance(&mut self, chance: Stream) {
+        let before = self.core.attempts.iter_mut().filter_map(|attempt| attempt.before.as_mut());
+        before.for_each(|before| Arc::make_mut(before).chance.clone_from(&chance));
         self.core.told_chance.clone_from(&chance);
         self.core.state.chance = chance;
     }

@@ -71,6 +71,15 @@ fn a_value_tells_what_it_is_computed_from() {
     assert_eq!(tells(how_many_like(SECRET)), Tells::Hidden);
 }
 
+/// Once it is another's turn, the hand of whose turn it is belongs to somebody else.
+#[test]
+fn the_turn_can_change_on_the_way() {
+    let next = StmtKind::SetCurrent { cycle: ASKED, seat: Expr::NextSeat(ASKED) };
+    let steps = vec![stmt(next), store(0, how_many_like(HAND))];
+    assert_eq!(told(steps.clone())[0], Tells::Hidden);
+    assert_eq!(told(vec![stmt(StmtKind::Block(steps))])[0], Tells::Hidden);
+}
+
 /// A number that chance will draw, and points that an option awards by hidden cards, are not told before.
 #[test]
 fn chance_and_points_tell_too() {

@@ -96,7 +96,9 @@ impl Redealer {
         self.dealer.deal(stream, deal);
         left.clone_from(&self.cards);
         next.clone_from(&self.starts);
-        // Cards that look the same are not told apart by where they lie.
+        // Cards that look the same are not told apart by where they lie. How many there are may be a secret, and so must not
+        // decide what is drawn next.
+        let stream = &mut Stream::new(stream.bits(), 0);
         for bounds in self.starts.windows(2).filter(|bounds| bounds[0] + 1 < bounds[1]) {
             let alike = &mut left[bounds[0] as usize..bounds[1] as usize];
             stream.shuffle(alike);
