@@ -238,8 +238,8 @@ impl Eyes<'_> {
     }
 
     /// What the observer, who is asked, can know beforehand of an option. A card that it does not see has a place and no
-    /// face; what will be stored or turned up is nobody's to know. But a card that it may pick it is shown: that is a
-    /// reveal which the rules ask for.
+    /// face; what will be stored or turned up is nobody's to know. But a card that it may pick it is shown where it lies:
+    /// that is a reveal which the rules ask for.
     pub(crate) fn foresee(self, table: &Snapshot, events: &[Event]) -> Vec<Noticed> {
         let seen: Vec<bool> = {
             let seen = sight::seen(self.game, table, self.viewer);
@@ -250,10 +250,12 @@ impl Eyes<'_> {
             if is_seen { face(table, card).into() } else { UNSEEN }
         };
         let pick = |card: u32| match lies_in(self.game, table, card) {
-            Some((at, index)) if self.game.zones[at.zone.idx()].sight == Sight::Named => {
-                [place(at), vec![index as i64, known(card)]].concat()
+            Some((at, index)) => {
+                let is_named = self.game.zones[at.zone.idx()].sight == Sight::Named;
+                let face = if is_named { known(card) } else { face(table, card).into() };
+                [place(at), vec![index as i64, face]].concat()
             }
-            Some(_) | None => vec![face(table, card).into()],
+            None => vec![face(table, card).into()],
         };
         let mut foreseen = Vec::new();
         for event in events {

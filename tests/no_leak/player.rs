@@ -12,6 +12,15 @@ use vm::{Machine, Status};
 use crate::run::Run;
 
 /// Every kind of player, with budgets that a test can afford.
+/// For games that may go on for very long.
+pub(crate) const HASTY_SPECS: [&str; 5] = [
+    "greedy",
+    "flat:playouts=6,horizon=10",
+    "pimc:deals=2,playouts=6,horizon=10",
+    "ismcts:playouts=10,horizon=10",
+    "ismcts:playouts=10,horizon=10,mo=true",
+];
+
 pub(crate) const SPECS: [&str; 9] = [
     "random",
     "first",
