@@ -145,23 +145,26 @@ fn knowledge_follows_from_what_is_perceived() {
                 return;
             }
             let seat = stream.below(u64::from(rules.n_seats())) as u32;
-            let Some(other) = table.redealt(Some(seat), &mut stream) else { return };
-            assert_eq!(table.known(Some(seat)), other.known(Some(seat)));
-            if table.n_options() > 16 || other.n_options() > 16 {
-                return;
-            }
-            let mut real = table.clone();
-            real.play(stream.below(u64::from(table.n_options())) as u32).expect("an option");
-            for option in 0..other.n_options() {
-                let mut other = other.clone();
-                other.play(option).expect("an option");
-                let is_same = real.turn() == other.turn()
-                    && real.happened(Some(seat)) == other.happened(Some(seat))
-                    && seen_by(&real, seat) == seen_by(&other, seat);
-                if is_same {
-                    n_compared += 1;
-                    let same = real.known(Some(seat)) == other.known(Some(seat));
-                    assert!(same, "{}: {seat}, decision {n_decisions}", rules.name());
+            // In War an answer turns up cards, so that few tables stay the same to anybody.
+            for _ in 0..4 {
+                let Some(other) = table.redealt(Some(seat), &mut stream) else { return };
+                assert_eq!(table.known(Some(seat)), other.known(Some(seat)));
+                if table.n_options() > 16 || other.n_options() > 16 {
+                    return;
+                }
+                let mut real = table.clone();
+                real.play(stream.below(u64::from(table.n_options())) as u32).expect("an option");
+                for option in 0..other.n_options() {
+                    let mut other = other.clone();
+                    other.play(option).expect("an option");
+                    let is_same = real.turn() == other.turn()
+                        && real.happened(Some(seat)) == other.happened(Some(seat))
+                        && seen_by(&real, seat) == seen_by(&other, seat);
+                    if is_same {
+                        n_compared += 1;
+                        let same = real.known(Some(seat)) == other.known(Some(seat));
+                        assert!(same, "{}: {seat}, decision {n_decisions}", rules.name());
+                    }
                 }
             }
         });
