@@ -8,6 +8,10 @@
 mod anew;
 #[path = "knowledge/likely.rs"]
 mod likely;
+#[path = "knowledge/lots.rs"]
+mod lots;
+#[path = "knowledge/noted.rs"]
+mod noted;
 #[path = "knowledge/voids.rs"]
 mod voids;
 

@@ -15,7 +15,9 @@ fn rules(name: String, text: &str, game: Game) -> Option<Arc<Rules>> {
 }
 
 pub(crate) fn of_library() -> Vec<Arc<Rules>> {
-    let entries = library::all().into_iter();
+    let only = crate::only();
+    let is_meant = |entry: &library::Entry| only.as_ref().is_none_or(|only| *only == entry.name);
+    let entries = library::all().into_iter().filter(is_meant);
     let all = entries.map(|entry| rules(entry.name, &entry.text, entry.game));
     all.map(|rules| rules.expect("a game of the library compiles")).collect()
 }
@@ -23,6 +25,14 @@ pub(crate) fn of_library() -> Vec<Arc<Rules>> {
 pub(crate) fn named(name: &str) -> Arc<Rules> {
     let entry = library::game(name, None);
     rules(entry.name, &entry.text, entry.game).expect("a game of the library compiles")
+}
+
+/// One chooses a number in secret, which is noted down; another one guesses it.
+pub(crate) fn guess() -> Arc<Rules> {
+    let text = include_str!("guess.pip");
+    let (source, _) = Source::new("guess.pip", text.as_bytes());
+    let game = pip::compile(&source, &pip::Options::default()).0.expect("the rules are right");
+    rules("guess".to_owned(), text, game).expect("the rules compile")
 }
 
 /// Where made-up games come from.

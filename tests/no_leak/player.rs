@@ -11,7 +11,9 @@ use vm::{Machine, Status};
 
 use crate::run::Run;
 
-/// Every kind of player, with budgets that a test can afford.
+/// For games in which a play-out takes very long.
+pub(crate) const SHORT_SPECS: [&str; 2] = ["greedy", "flat:playouts=1"];
+
 /// For games that may go on for very long.
 pub(crate) const HASTY_SPECS: [&str; 5] = [
     "greedy",
@@ -21,6 +23,7 @@ pub(crate) const HASTY_SPECS: [&str; 5] = [
     "ismcts:playouts=10,horizon=10,mo=true",
 ];
 
+/// Every kind of player, with budgets that a test can afford.
 pub(crate) const SPECS: [&str; 9] = [
     "random",
     "first",
@@ -51,17 +54,20 @@ pub(crate) enum Cheat {
     Ids,
     /// Perceives of some answers more than there is to perceive.
     Ears,
+    /// Looks ahead on redeals in which that is noted down that truly is.
+    Notes,
     /// Tries its options on the true table, and takes the one after which whoever is asked has the most options.
     Options,
 }
 
-pub(crate) const CHEATS: [Cheat; 7] = [
+pub(crate) const CHEATS: [Cheat; 8] = [
     Cheat::TrueTable,
     Cheat::TrueTop,
     Cheat::TrueOrder,
     Cheat::Luck,
     Cheat::Ids,
     Cheat::Ears,
+    Cheat::Notes,
     Cheat::Options,
 ];
 
@@ -106,7 +112,7 @@ impl Sitter {
                 let option = (0..asked.n_options()).max_by_key(after)?;
                 return Some(Choice::blind(option, asked.n_options()));
             }
-            Cheat::TrueTable | Cheat::TrueTop | Cheat::TrueOrder | Cheat::Ears => {}
+            Cheat::TrueTable | Cheat::TrueTop | Cheat::TrueOrder | Cheat::Ears | Cheat::Notes => {}
         }
         let mut since = mind.since().clone();
         since.answers.iter_mut().for_each(|answer| *answer = answer.filter(|_| sum % 2 == 0));
@@ -178,6 +184,13 @@ impl Mind for Leaky<'_> {
                 others.rotate_left(by);
             }
             Cheat::Ears => return self.asked.redeal(random),
+            Cheat::Notes => {
+                let mut machine = self.asked.redeal(random)?;
+                machine.adopt_notes(self.truth);
+                let n_cards = machine.snapshot().faces.len() as u32;
+                let cards: Vec<u32> = (0..n_cards).collect();
+                return (machine.redeal(&cards.into()) == self.truth.status()).then_some(machine);
+            }
             Cheat::Honest | Cheat::TrueTable | Cheat::Luck | Cheat::Ids | Cheat::Options => {}
         }
         self.with(&others, random)

@@ -100,6 +100,22 @@ impl Run {
         self.exchanged(viewer, &self.table.exchange(viewer, stream)?)
     }
 
+    /// The same game, but where nobody sees it that is noted down what the observer thinks. `None` if nothing is, or if that
+    /// leads to another question.
+    pub(crate) fn noted_as_thought(&self) -> Option<Self> {
+        let notes = self.table.thought_notes(self.watch.viewer)?;
+        let table = self.table.with_notes(self.watch.viewer, notes)?;
+        let mut watch = self.watch.clone();
+        watch.machine.adopt_notes(notes);
+        let n_cards = watch.machine.snapshot().faces.len() as u32;
+        watch.machine.redeal(&(0..n_cards).collect::<Vec<_>>().into())?;
+        if !watch.machine.take_events().is_empty() {
+            return None;
+        }
+        watch.followed = watch.machine.snapshot_for(NOBODY);
+        Some(Self { table, watch })
+    }
+
     /// The same game with another chance from now on.
     pub(crate) fn with_chance(&self, stream: &mut Stream) -> Self {
         let chance = Stream::new(stream.bits(), stream.bits());

@@ -71,6 +71,13 @@ impl Pair {
             one.play(stream.below(u64::from(n_options)) as u32);
         }
         let mut two = two?;
+        // What the rules have noted down where nobody sees it is hidden too.
+        if stream.below(2) == 0
+            && let Some(noted) = two.noted_as_thought()
+            && noted.watch.offered() == one.watch.offered()
+        {
+            two = noted;
+        }
         // What chance will bring is hidden too; but where it decides something, the runs part.
         if stream.below(4) == 0 {
             two = two.with_chance(stream);

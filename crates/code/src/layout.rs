@@ -56,6 +56,11 @@ pub struct Layout {
     pub list_locals: Vec<Word>,
     /// The words of variables and storages that may name objects.
     pub object_words: Vec<(Word, ObjectKind)>,
+    /// The words that nobody sees: of variables of the game, but not those by which zones are called, and of storages that are
+    /// not open; and what objects they may name.
+    pub notes: Vec<(Word, Option<ObjectKind>)>,
+    /// The same of variables that are bound, but not of those to collections, which lie elsewhere.
+    pub bound: Vec<(Word, Option<ObjectKind>)>,
     /// The first word of each storage; one word an owner.
     pub storages: Vec<Word>,
     pub storage_owners: Vec<usize>,
@@ -176,6 +181,13 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
         .zip(&storages)
         .flat_map(|(storage, &at)| team_owned(storage.owner, at, storage_start(storage)));
     let team_maps = game.maps.iter().zip(&maps).flat_map(|(map, &at)| team_owned(map.owner, at, 0));
+    let notes = notes(game, &locals, &storages);
+    let bound = game
+        .locals
+        .iter()
+        .zip(&locals)
+        .filter(|(local, _)| local.scope == Scope::Bound && local.ty.element().is_none());
+    let bound = bound.map(|(local, &at)| (at as Word, ObjectKind::of(local.ty))).collect();
     let variables = game.locals.iter().zip(&locals).map(|(local, &at)| (local.ty, at, 1));
     let stored = game.storages.iter().zip(&storages);
     let stored = stored.map(|(storage, &at)| (storage.ty, at, game.n_owners(storage.owner)));
@@ -187,6 +199,8 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
     let team_cycles = game.cycles.iter().zip(&cycles);
     let layout = Layout {
         object_words: object_words.collect(),
+        notes,
+        bound,
         team_words: team_storages.chain(team_maps).collect(),
         team_piles: team_piles.map(|(pile, _)| pile as u16).collect(),
         team_cycles: team_cycles
@@ -229,6 +243,21 @@ pub(crate) fn lay_out(game: &Game, cards: &Cards) -> Result<(Layout, Vec<i64>), 
     };
     layout.set_teams(&mut words, &game.teams);
     Ok((layout, words))
+}
+
+/// See [`Layout::notes`].
+fn notes(game: &Game, locals: &[usize], storages: &[usize]) -> Vec<(Word, Option<ObjectKind>)> {
+    let labels: Vec<usize> = game.zones.iter().filter_map(|zone| Some(zone.label?.idx())).collect();
+    let variables = game.locals.iter().zip(locals).enumerate();
+    let variables = variables
+        .filter(|(idx, (local, _))| local.scope != Scope::Bound && !labels.contains(idx))
+        .map(|(_, (local, &at))| (local.ty, at, 1));
+    let stored = game.storages.iter().zip(storages).filter(|(storage, _)| !storage.open);
+    let stored = stored.map(|(storage, &at)| (storage.ty, at, game.n_owners(storage.owner)));
+    let words = |(ty, at, n): (Type, usize, usize)| {
+        (at..at + n).map(move |word| (word as Word, ObjectKind::of(ty)))
+    };
+    variables.chain(stored).flat_map(words).collect()
 }
 
 impl Layout {

@@ -5,6 +5,7 @@
 //! they will if it is kept; and once with what they have done themselves alone, for whoever is asked meanwhile. What is
 //! taken back is forgotten with all that was seen of it.
 
+mod belief;
 mod deduce;
 mod looks;
 mod memory;
@@ -13,12 +14,16 @@ mod sighted;
 mod story;
 mod truth;
 
-use ir::{Event, Game, Snapshot};
+use std::sync::Arc;
+
+use ir::{Event, Snapshot};
 use knowledge::{Knowledge, Place};
 use vm::{Exchange, Machine};
 
 use crate::Rules;
 use crate::gist::{self, Since};
+pub(crate) use belief::Leg;
+use belief::{Belief, Step};
 use deduce::{Answer, Conclusions, Given};
 pub(crate) use looks::Looks;
 pub(crate) use memory::first_look;
@@ -34,19 +39,31 @@ pub(crate) struct Knowing {
     before: Vec<Known>,
     /// Whether observers draw conclusions from answers.
     pub(crate) deduces: bool,
-    /// The last answer, if everybody heard it, and nothing was drawn by lot since: with other cards that might have gone
-    /// another way.
+    /// The last answer, if everybody heard it.
     prior: Option<Box<Answer>>,
     /// Of each seat, what it has perceived since it was last asked.
     since: Vec<Since>,
+    /// What each observer thinks that the rules have noted down where nobody sees it, if they do.
+    beliefs: Option<Arc<Vec<Belief>>>,
+    /// What others than the one who attempts it have not learned of yet.
+    held: Option<Held>,
+    /// What a seat thinks that is asked in the middle of an attempt of another.
+    meanwhile: Option<(u32, Box<Belief>)>,
+}
+
+/// What happens in an attempt, until others learn of it.
+#[derive(Clone)]
+struct Held {
+    by: u32,
+    /// What observers knew before.
+    known: Vec<Knowledge>,
+    legs: Vec<Arc<Leg>>,
 }
 
 /// A question that was answered: by whom, as it was, and what the answer means.
 pub(crate) struct Answered {
     pub(crate) seat: u32,
     pub(crate) machine: Machine,
-    /// Whether anything was drawn by lot after it.
-    pub(crate) has_drawn: bool,
 }
 
 /// How somebody thinks: whether cards are remembered once they are out of sight, and whether it is thought about what
@@ -66,13 +83,27 @@ impl Default for Thinking {
 
 impl Knowing {
     /// Nothing has happened yet.
-    pub(crate) fn new(game: &Game, snapshot: &Snapshot) -> Self {
+    pub(crate) fn new(rules: &Rules, snapshot: &Snapshot) -> Self {
+        let game = rules.game();
         let truth = Truth::new(game, snapshot);
         let nothing = Memory { seen: Knowledge::new(truth.heap() + 1), concluded: None };
         let of = vec![nothing; game.n_seats as usize + 1];
         let since = vec![Since::default(); game.n_seats as usize];
         let now = Known { truth, of, meanwhile: None };
-        Self { now, before: Vec::new(), deduces: false, prior: None, since }
+        let beliefs = rules.keeps_notes().then(|| {
+            let beliefs = viewers(rules).map(|_| Belief::new(rules));
+            Arc::new(beliefs.collect())
+        });
+        Self {
+            now,
+            before: Vec::new(),
+            deduces: false,
+            prior: None,
+            since,
+            beliefs,
+            held: None,
+            meanwhile: None,
+        }
     }
 
     /// Whether an attempt is open.
@@ -130,14 +161,15 @@ impl Knowing {
         let prior = self.prior.take();
         self.hear(rules, chosen);
         if !self.is_trying() {
-            let Answered { seat, machine, has_drawn } = answered;
+            let Answered { seat, machine } = answered;
             let chosen = chosen.events.to_vec();
-            let answer = Answer { seat, machine, chosen, before };
+            let beliefs = self.beliefs.clone();
+            let answer = Answer { seat, machine, chosen, before, beliefs };
             let Known { truth, of, .. } = &mut self.now;
             let given = Given { answer: &answer, after: truth, prior: prior.as_deref() };
             conclude(rules, &given, of);
             self.hear(rules, then);
-            self.prior = Some(Box::new(answer)).filter(|_| !has_drawn && !self.is_trying());
+            self.prior = Some(Box::new(answer)).filter(|_| !self.is_trying());
         } else {
             self.hear(rules, then);
         }
@@ -161,6 +193,80 @@ impl Knowing {
     pub(crate) fn of(&self, viewer: Option<u32>, of_attempts: bool) -> Option<&Knowledge> {
         let known = self.before.first().filter(|_| !of_attempts).unwrap_or(&self.now);
         known.memory(viewer).map(Memory::all)
+    }
+
+    /// Whether it is kept what observers think that the rules have noted down.
+    pub(crate) fn believes(&self) -> bool {
+        self.beliefs.is_some()
+    }
+
+    /// What all observers know; nothing if that is not needed to follow what they think.
+    pub(crate) fn known_by_all(&self) -> Vec<Knowledge> {
+        match self.believes() {
+            true => self.now.of.iter().map(|memory| memory.all().clone()).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Everybody thinks about what the rules may have noted down, who knew this much before.
+    pub(crate) fn believe(
+        &mut self,
+        rules: &Rules,
+        leg: Leg,
+        known: Vec<Knowledge>,
+        (asked, address): (Option<u32>, u32),
+    ) {
+        let is_trying = self.is_trying();
+        let Some(beliefs) = &mut self.beliefs else { return };
+        let leg = Arc::new(leg);
+        let one = [Arc::clone(&leg)];
+        let by = leg.answered.as_ref().map(|(_, seat, _)| *seat);
+        let mut held = self.held.take();
+        if let (None, true, Some(by)) = (&held, is_trying, by) {
+            held = Some(Held { by, known: known.clone(), legs: Vec::new() });
+        }
+        if let Some(held) = &mut held {
+            held.legs.push(Arc::clone(&leg));
+        }
+        for (number, (viewer, belief)) in viewers(rules).zip(Arc::make_mut(beliefs)).enumerate() {
+            let (legs, known) = match &held {
+                Some(held) if viewer != Some(held.by) => {
+                    if is_trying || held.is_taken_back() {
+                        continue;
+                    }
+                    (&*held.legs, &held.known)
+                }
+                _ => (&one[..], &known),
+            };
+            let eyes = eyes(rules, viewer);
+            let address = asked.filter(|_| asked == viewer).map(|_| address);
+            let known = &known[number];
+            belief.follow(&Step { rules, eyes, legs, known, asked, address, is_held: is_trying });
+        }
+        self.meanwhile = held.as_ref().filter(|_| is_trying).and_then(|held| {
+            let seat = asked.filter(|&seat| seat != held.by)?;
+            let mut belief = beliefs.get(seat as usize)?.clone();
+            let known = held.known.get(seat as usize)?;
+            let (eyes, address) = (eyes(rules, asked), Some(address));
+            let legs = &held.legs;
+            belief.follow(&Step { rules, eyes, legs, known, asked, address, is_held: true });
+            Some((seat, Box::new(belief)))
+        });
+        self.held = held.filter(|_| is_trying);
+    }
+
+    /// A game in which that is noted down what an observer thinks; `None` if nothing is that nobody sees.
+    pub(crate) fn belief(&self, viewer: Option<u32>) -> Option<&Belief> {
+        if let Some((seat, belief)) = &self.meanwhile
+            && viewer == Some(*seat)
+        {
+            return Some(belief);
+        }
+        let beliefs = self.beliefs.as_ref()?;
+        match viewer {
+            Some(seat) => beliefs.get(seat as usize),
+            None => beliefs.last(),
+        }
     }
 
     /// What the seat knows that is asked.
@@ -211,6 +317,15 @@ impl Knowing {
     }
 }
 
+impl Held {
+    /// Whether the attempt was taken back.
+    fn is_taken_back(&self) -> bool {
+        let events = self.legs.iter().flat_map(|leg| &leg.events);
+        let mut ends = events.filter(|event| matches!(event, Event::Kept | Event::TakenBack));
+        ends.next_back() == Some(&Event::TakenBack)
+    }
+}
+
 /// All but the one who answered think about it. Those who perceived no more of it than a spectator conclude the same.
 fn conclude(rules: &Rules, given: &Given<'_>, of: &mut [Memory]) {
     let answer = given.answer;
@@ -223,11 +338,10 @@ fn conclude(rules: &Rules, given: &Given<'_>, of: &mut [Memory]) {
             continue;
         }
         let own;
-        let conclusions = if hear(viewer) == heard {
-            by_all
-                .get_or_insert_with(|| deduce::deduce(rules, eyes(rules, None), given, &spectator))
+        let conclusions = if hear(viewer) == heard && answer.is_imagined(None) {
+            by_all.get_or_insert_with(|| think(rules, None, given, &spectator))
         } else {
-            own = deduce::deduce(rules, eyes(rules, viewer), given, memory.all());
+            own = think(rules, viewer, given, memory.all());
             &own
         };
         for (pile, looks) in conclusions {
@@ -238,6 +352,17 @@ fn conclude(rules: &Rules, given: &Given<'_>, of: &mut [Memory]) {
         }
         memory.tidy();
     }
+}
+
+/// What follows from an answer on the table as an observer imagines it.
+fn think(rules: &Rules, viewer: Option<u32>, given: &Given<'_>, known: &Knowledge) -> Conclusions {
+    if given.answer.beliefs.is_none() {
+        return deduce::deduce(rules, eyes(rules, viewer), given, known);
+    }
+    let Some(answer) = given.answer.imagined(viewer) else { return Conclusions::new() };
+    let prior = given.prior.and_then(|prior| prior.imagined(viewer));
+    let given = Given { answer: &answer, after: given.after, prior: prior.as_ref() };
+    deduce::deduce(rules, eyes(rules, viewer), &given, known)
 }
 
 fn viewers(rules: &Rules) -> impl Iterator<Item = Option<u32>> {

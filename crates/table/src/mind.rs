@@ -78,8 +78,10 @@ impl Mind {
         let Desk { machine, hands } = desk;
         let machine = machine.get_or_insert_with(|| self.machine.clone());
         for _ in 0..TRIES {
+            if !self.redealer.deal(stream, hands) {
+                continue;
+            }
             machine.clone_from(&self.machine);
-            self.redealer.deal(stream, hands);
             machine.set_chance(Stream::new(stream.bits(), stream.bits()));
             if ask_again(machine, &hands.exchange) == Some(asked) {
                 return true;
@@ -136,7 +138,7 @@ impl Table {
         let mut known = knowing.thought(&self.rules, seat, thinking)?;
         let mut truth = knowing.truth().clone();
         let eyes = knowing::eyes(&self.rules, Some(seat));
-        if self.machine.is_private() && !knowing.is_trying() {
+        if self.machine.is_copy() {
             // What happens on a seat's own copy of the table is no event.
             let own = Truth::new(self.rules.game(), &self.machine.snapshot());
             if own.piles != truth.piles {
@@ -147,6 +149,9 @@ impl Table {
         self.see_offered(&mut known, &truth, n_options);
         let mut machine = self.machine.clone();
         machine.log_events(false);
+        if let Some(belief) = knowing.belief(Some(seat)) {
+            machine.adopt_notes(&belief.game);
+        }
         let redealer = Redealer::new(&self.rules, &known, &truth);
         let (view, since) = (self.view(seat)?, knowing.since(seat));
         Some(Mind { seat, n_options, view, since, machine, redealer })

@@ -114,6 +114,12 @@ impl Rules {
         self.game.n_seats
     }
 
+    /// Whether the rules note anything down that nobody sees: in variables, or in storages that are not open.
+    #[must_use]
+    pub(crate) fn keeps_notes(&self) -> bool {
+        !self.program.layout.notes.is_empty()
+    }
+
     /// What the seats are called; nothing if they have no names.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.game.names.iter().map(|&name| self.game.text(name))

@@ -16,7 +16,7 @@ use vm::{Guide, Machine, Status};
 
 use crate::Rules;
 use crate::held::{Held, Told};
-use crate::knowing::{Answered, Knowing, Story};
+use crate::knowing::{Answered, Knowing, Leg, Story, Truth};
 use crate::messages::Messages;
 use crate::outcome::{End, Outcome};
 use crate::record::{Header, Played, Record, RecordEnd};
@@ -159,7 +159,8 @@ impl Table {
         // Messages are kept in any case; most games have none.
         machine.log_events(tells || knowledge || rules.tells);
         let before = tells.then(|| machine.snapshot());
-        let knowing = knowledge.then(|| Box::new(Knowing::new(rules.game(), &machine.snapshot())));
+        let knowing = knowledge.then(|| Box::new(Knowing::new(&rules, &machine.snapshot())));
+        let first = knowledge.then(|| Truth::new(rules.game(), &machine.snapshot()));
         let status = machine.start();
         let lots = machine.lots().to_vec();
         let events = machine.take_events();
@@ -178,7 +179,13 @@ impl Table {
             knowing,
         };
         table.messages.hear(&table.rules, &events);
-        table.learn(None, Story::new(None, &events, &lots, 0));
+        let leg = first.map(|before| Leg {
+            answered: None,
+            chosen: None,
+            events: events.clone(),
+            before,
+        });
+        table.learn(None, leg, Story::new(None, &events, &lots, 0));
         // What piles are called is made by the rules before the first choice, and stays.
         table.last = before.map(|before| Step {
             seat: None,
@@ -263,22 +270,26 @@ impl Table {
         let in_secret = self.machine.is_private() && !self.held.is_open();
         let is_open = !self.machine.is_private();
         let deduces = is_open && self.knowing.as_ref().is_some_and(|knowing| knowing.deduces);
-        let mut answered =
-            deduces.then(|| Answered { seat, machine: self.machine.clone(), has_drawn: false });
+        let believes = self.knowing.as_ref().is_some_and(|knowing| knowing.believes());
+        let question = believes.then(|| self.machine.clone());
+        let answered = deduces.then(|| Answered { seat, machine: self.machine.clone() });
         self.status =
             self.machine.play(option).ok_or(PlayError::NoSuchOption { option, n_options })?;
         if let Some(knowing) = &mut self.knowing {
             knowing.note(&self.rules, seat, is_open.then_some(&chosen));
-        }
-        if let Some(answered) = &mut answered {
-            answered.has_drawn = answered.machine.chance() != self.machine.chance();
         }
         let lots = self.machine.lots().to_vec();
         let events = self.machine.take_events();
         self.messages.hear(&self.rules, &events);
         // What was chosen on a copy of the table is carried out later, together with what others have chosen.
         let n_told = if in_secret { events.len() } else { chosen.len() };
-        self.learn(answered, Story::new(Some(seat), &events, &lots, n_told));
+        let leg = question.map(|machine| Leg {
+            before: Truth::new(self.rules.game(), &machine.snapshot()),
+            answered: Some((machine, seat, option)),
+            chosen: (!in_secret).then(|| chosen.clone()),
+            events: events.clone(),
+        });
+        self.learn(answered, leg, Story::new(Some(seat), &events, &lots, n_told));
         let is_over = self.n_options() == 0;
         // An answer on a copy of the table is told to nobody; its effects come later, together with those of other seats.
         let n_chosen = if in_secret { 0 } else { chosen.len() };
@@ -294,15 +305,16 @@ impl Table {
     }
 
     /// Everybody perceives what has happened.
-    fn learn(&mut self, answered: Option<Answered>, story: Story<'_>) {
+    fn learn(&mut self, answered: Option<Answered>, leg: Option<Leg>, story: Story<'_>) {
         let Some(knowing) = &mut self.knowing else { return };
+        let known = knowing.known_by_all();
         match answered {
             Some(answered) => knowing.hear_answer(&self.rules, answered, story),
             None => knowing.hear(&self.rules, story),
         }
         // What is attempted is not on the real table yet; on a seat's own copy of it nothing happens to the others.
         let snapshot = match knowing.is_trying() {
-            true => self.machine.snapshot(),
+            true => self.machine.snapshot_of_attempt(),
             false => self.machine.snapshot_for(NOBODY),
         };
         let asked = match self.status {
@@ -310,6 +322,9 @@ impl Table {
             Status::Finished | Status::Fault(_) => None,
         };
         knowing.look(&self.rules, &snapshot, asked);
+        if let Some(leg) = leg {
+            knowing.believe(&self.rules, leg, known, (asked, self.machine.address()));
+        }
     }
 
     /// What the last answer did, or the rules before the first one, as a viewer saw it. `None` unless the table was
@@ -385,7 +400,6 @@ impl Table {
         let choice = if own { self.choice() } else { None };
         let options = choice.map(|choice| choice.options).unwrap_or_default();
         let is_asked = matches!(turn, Turn::Seat(_));
-        let is_private = own && self.machine.is_private();
         // The scores of a seat's own copy of the table are nobody else's, and what is attempted may be taken back: others
         // are told those of the real table, so that they do not notice either.
         let open = self.rules.leaks.open_scores || turn == Turn::Finished;
@@ -394,7 +408,7 @@ impl Table {
         let snapshot = self.machine.snapshot_for(viewer.unwrap_or(NOBODY));
         let messages = self.messages.of(viewer);
         // What happens on a seat's own copy of the table is not followed.
-        let knowing = self.knowing.as_ref().filter(|knowing| knowing.is_trying() || !is_private);
+        let knowing = self.knowing.as_ref().filter(|_| !own || !self.machine.is_copy());
         let known = knowing.and_then(|knowing| match viewer.filter(|_| own) {
             Some(seat) => knowing.of_asked(seat),
             None => knowing.of(viewer, !is_asked),

@@ -13,6 +13,7 @@ use ir::{Event, FaultKind, limits};
 use crate::exec::{Mode, Stop};
 use crate::groups::Scratch;
 use crate::machine::{Core, Stepper};
+use crate::rig::Rig;
 use crate::state::State;
 use crate::walk::Walker;
 
@@ -213,8 +214,9 @@ impl Core {
         self.logging = other.logging;
         self.events.clone_from(&other.events);
         self.lots.clone_from(&other.lots);
-        self.told_chance.clone_from(&other.told_chance);
+        self.told_lots = other.told_lots;
         self.muted = other.muted;
+        self.rig.clone_from(&other.rig);
         self.together.clone_from(&other.together);
         self.attempts.clone_from(&other.attempts);
         (self.n_outer, self.is_trial) = (other.n_outer, other.is_trial);
@@ -230,8 +232,9 @@ impl Core {
             logging: false,
             events: Vec::new(),
             lots: Vec::new(),
-            told_chance: self.told_chance.clone(),
+            told_lots: self.told_lots,
             muted: self.muted,
+            rig: Rig::default(),
             together: self.together.clone(),
             attempts: self.attempts.clone(),
             n_outer: self.n_outer,

@@ -70,6 +70,7 @@ impl Core {
 
     fn shuffle_unpaid(&mut self, program: &Program, list: i64) {
         self.touch();
+        self.state.count_lot();
         let mut chance = self.state.chance.clone();
         match self.list_object_mut(program, list) {
             Some(items) => {
@@ -81,6 +82,7 @@ impl Core {
                 let start = program.layout.pile_start[number] as usize;
                 let len = self.size_of(program, number);
                 chance.shuffle(self.state.places.slice_mut(start, len));
+                self.rig.mixed(self.state.places.slice_mut(start, len));
                 self.log(|_| Event::Shuffled { zone: program.layout.pile_at[number] });
             }
         }

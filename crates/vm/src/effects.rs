@@ -30,8 +30,8 @@ impl Core {
     pub(crate) fn log(&mut self, event: impl FnOnce(&Self) -> Event) {
         if self.logging && !self.muted {
             let event = event(self);
-            if self.state.chance != self.told_chance {
-                self.told_chance.clone_from(&self.state.chance);
+            if self.state.n_lots != self.told_lots {
+                self.told_lots = self.state.n_lots;
                 self.lots.push(self.events.len() as u32);
             }
             self.events.push(event);
@@ -424,12 +424,20 @@ impl Core {
             let card = self.create(program, face)?;
             self.lay(program, pile, card);
         }
+        self.mix(program, pile);
         self.log(|_| Event::Created {
             deck: DeckId(deck as u32),
             first_card: first as u32,
             to: program.layout.pile_at[pile],
         });
         Ok(())
+    }
+
+    /// Cards were made in a pile.
+    pub(crate) fn mix(&mut self, program: &Program, pile: usize) {
+        let start = program.layout.pile_start[pile] as usize;
+        let len = self.size_of(program, pile);
+        self.rig.mixed(self.state.places.slice_mut(start, len));
     }
 
     pub(crate) fn create_teams(&mut self, program: &Program, plan: u16) -> Result<(), FaultKind> {

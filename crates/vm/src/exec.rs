@@ -498,6 +498,8 @@ impl Core {
                     check!(self.charge(i64::from(w!(mask).count_ones())));
                     let best = check!(self.extreme_of_mask(program, w!(mask), w!(map), most));
                     if let Some(card) = best {
+                        // A tie would have been broken by lot.
+                        self.state.count_lot();
                         set!(to, card);
                         ip.jump(done);
                     }

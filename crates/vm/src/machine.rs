@@ -12,6 +12,7 @@ use crate::exec::{Driver, Mode, Stop};
 use crate::groups::Scratch;
 use crate::guide::Guide;
 use crate::offers::Offers;
+use crate::rig::Rig;
 use crate::state::State;
 use crate::together::Together;
 use crate::walk::{Previewed, Walker};
@@ -58,12 +59,14 @@ pub(crate) struct Core {
     pub(crate) walker: Walker,
     pub(crate) logging: bool,
     pub(crate) events: Vec<Event>,
-    /// The events before which chance had gone on since the event before, by number.
+    /// The events before which something may have been drawn by lot since the event before, by number.
     pub(crate) lots: Vec<u32>,
-    /// Chance when the last event was logged.
-    pub(crate) told_chance: Stream,
+    /// [`State::n_lots`] when the last event was logged.
+    pub(crate) told_lots: u32,
     /// Whether what happens is not to be logged, because it happens on a seat's own copy of the table.
     pub(crate) muted: bool,
+    /// What is done to shuffled piles.
+    pub(crate) rig: Rig,
     pub(crate) together: Option<Box<Together>>,
     /// The attempts that are open, innermost last.
     pub(crate) attempts: Vec<Attempt>,
@@ -105,7 +108,7 @@ impl Machine {
     #[must_use]
     pub fn new(program: Arc<Program>, chance: Stream) -> Self {
         let mut core = Core {
-            told_chance: chance.clone(),
+            told_lots: 0,
             state: State::new(&program, chance),
             offers: Offers::default(),
             walker: Walker::default(),
@@ -113,6 +116,7 @@ impl Machine {
             events: Vec::new(),
             lots: Vec::new(),
             muted: false,
+            rig: Rig::default(),
             together: None,
             attempts: Vec::new(),
             n_outer: 0,
@@ -145,7 +149,7 @@ impl Machine {
             self.core.state.copy_from(&self.opening);
             self.core.state.chance = chance;
         }
-        self.core.told_chance.clone_from(&self.core.state.chance);
+        self.core.told_lots = self.core.state.n_lots;
         self.core.lots.clear();
         self.core.events.clear();
         self.core.offers.clear();
@@ -284,17 +288,28 @@ impl Machine {
         self.core.trial()
     }
 
+    /// The step of the rules at which it stands.
+    #[must_use]
+    pub fn address(&self) -> u32 {
+        self.core.state.pc
+    }
+
     /// The stream of chance as it is now.
     #[must_use]
     pub fn chance(&self) -> &Stream {
         &self.core.state.chance
     }
 
+    /// How often something was drawn by lot so far, or would have been with other cards.
+    #[must_use]
+    pub fn n_lots(&self) -> u32 {
+        self.core.state.n_lots
+    }
+
     /// Goes on with another stream of chance, also from where it goes on if what is attempted is taken back.
     pub fn set_chance(&mut self, chance: Stream) {
         let before = self.core.attempts.iter_mut().filter_map(|attempt| attempt.before.as_mut());
         before.for_each(|before| Arc::make_mut(before).chance.clone_from(&chance));
-        self.core.told_chance.clone_from(&chance);
         self.core.state.chance = chance;
     }
 
@@ -303,7 +318,8 @@ impl Machine {
         self.core.logging = on;
     }
 
-    /// Of the events since the last call of [`Machine::take_events`] those, by number, for which something was drawn by lot.
+    /// Of the events since the last call of [`Machine::take_events`] those, by number, for which something was drawn by lot,
+    /// or would have been with other cards.
     #[must_use]
     pub fn lots(&self) -> &[u32] {
         &self.core.lots
@@ -313,6 +329,16 @@ impl Machine {
     pub fn take_events(&mut self) -> Vec<Event> {
         self.core.lots.clear();
         std::mem::take(&mut self.core.events)
+    }
+
+    /// The face of a card; `None` if there is no such card.
+    #[must_use]
+    pub fn face(&self, card: u32) -> Option<u32> {
+        let state = &self.core.state;
+        ((card as usize) < state.n_cards).then(|| match self.program.cards.known {
+            true => self.program.cards.row_faces[card as usize],
+            false => u32::from(state.faces.get(card as usize)),
+        })
     }
 
     /// The whole table. Meant for tests and for building views; players never get it.
@@ -326,6 +352,18 @@ impl Machine {
     #[must_use]
     pub fn is_private(&self) -> bool {
         self.core.is_private() || !self.core.attempts.is_empty()
+    }
+
+    /// Whether the open decision is asked on the seat's own copy of the table.
+    #[must_use]
+    pub fn is_copy(&self) -> bool {
+        self.core.is_private()
+    }
+
+    /// The table with what is attempted, but without what the seat that is asked has done on its own copy of it.
+    #[must_use]
+    pub fn snapshot_of_attempt(&self) -> Snapshot {
+        crate::snapshot::take(&self.program, self.core.open_state())
     }
 
     /// The table as a seat may know it: while all choose at the same time, and while something is attempted, only the seat
@@ -375,6 +413,12 @@ impl Machine {
     #[must_use]
     pub fn fuel_left(&self) -> i64 {
         self.core.state.fuel
+    }
+
+    /// The work that was done so far.
+    #[must_use]
+    pub fn work(&self) -> i64 {
+        self.core.state.work.saturating_add(limits::FUEL - self.core.state.fuel)
     }
 
     #[must_use]

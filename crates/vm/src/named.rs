@@ -153,6 +153,7 @@ impl Core {
             self.lay(program, to, card);
             cards.push(u32::from(card));
         }
+        self.mix(program, to);
         let (deck, to) = (DeckId(u32::from(deck)), program.layout.pile_at[to]);
         self.log(|_| Event::Renewed { deck, to, cards });
         Ok(())

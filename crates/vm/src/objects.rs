@@ -82,7 +82,7 @@ impl Kept {
 }
 
 /// The object that a word names as a thing of some kind.
-fn object_of(program: &Program, kind: ObjectKind, word: i64) -> Option<usize> {
+pub(crate) fn object_of(program: &Program, kind: ObjectKind, word: i64) -> Option<usize> {
     match kind {
         ObjectKind::Number if word < *NUMBERS.start() => Some((word - i64::MIN) as usize),
         ObjectKind::Text if word < 0 => Some((-1 - word) as usize),
@@ -94,7 +94,7 @@ fn object_of(program: &Program, kind: ObjectKind, word: i64) -> Option<usize> {
 }
 
 /// The word that names an object as a thing of some kind.
-fn word_of(program: &Program, kind: ObjectKind, object: usize) -> i64 {
+pub(crate) fn word_of(program: &Program, kind: ObjectKind, object: usize) -> i64 {
     match kind {
         ObjectKind::Number => i64::MIN + object as i64,
         ObjectKind::Text => -1 - object as i64,

@@ -27,6 +27,7 @@ impl Core {
             return Err(FaultKind::EmptyRange);
         }
         let n = until.abs_diff(from).checked_add(1).ok_or(FaultKind::Overflow)?;
+        self.state.count_lot();
         Ok(from.wrapping_add_unsigned(self.state.chance.below(n)))
     }
 

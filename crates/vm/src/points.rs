@@ -136,6 +136,7 @@ impl Core {
         let is_best = |this: &Self, card: &i64| points(this, *card) == best;
         let tied = self.state.heap[cards.clone()].iter().filter(|card| is_best(self, card));
         let n_tied = tied.count() as u64;
+        self.state.count_lot();
         let pick = self.state.chance.below(n_tied) as usize;
         let mut tied = self.state.heap[cards].iter().filter(|card| is_best(self, card));
         tied.nth(pick).copied().ok_or(FaultKind::NoExtreme)

@@ -44,6 +44,9 @@ pub(crate) struct State {
     /// What calls, lists with an identity, large numbers and texts need; empty in most games.
     pub(crate) kept: Kept,
     pub(crate) chance: Stream,
+    /// How often something was drawn by lot, or would have been with other cards: whether the best of hidden cards tie
+    /// must not be told by it.
+    pub(crate) n_lots: u32,
     pub(crate) pc: u32,
     pub(crate) fuel: i64,
     /// What the tank is filled up to: all of it, but less if something is only tried.
@@ -84,6 +87,7 @@ impl State {
             heap_low: 0,
             kept: Kept::default(),
             chance,
+            n_lots: 0,
             pc: 0,
             fuel: limits::FUEL,
             full: limits::FUEL,
@@ -111,6 +115,7 @@ impl State {
         self.computed.copy_from(&other.computed);
         self.kept.clone_from(&other.kept);
         self.chance.clone_from(&other.chance);
+        self.n_lots = other.n_lots;
         self.pc = other.pc;
         self.fuel = other.fuel;
         self.full = other.full;
@@ -139,6 +144,12 @@ impl State {
         };
         let first = usize::from(layout.team_seats);
         first + bound(team)..first + bound(team.saturating_add(1))
+    }
+
+    /// Something is drawn by lot, or would be with other cards.
+    #[inline]
+    pub(crate) fn count_lot(&mut self) {
+        self.n_lots = self.n_lots.wrapping_add(1);
     }
 
     /// Cuts the heap back.

@@ -65,6 +65,11 @@ impl Core {
         if let Some(before) = self.attempts.first().and_then(|attempt| attempt.before.as_ref()) {
             return before;
         }
+        self.open_state()
+    }
+
+    /// The table with what is attempted, but without what is done on a seat's own copy.
+    pub(crate) fn open_state(&self) -> &State {
         match &self.together {
             Some(together) if !together.is_real => &together.home,
             _ => &self.state,
@@ -114,10 +119,10 @@ impl Core {
         }
         if !together.is_real {
             // The copy is gone, but not what was spent and drawn on it.
-            let State { fuel, work, refill, n_decisions, .. } = self.state;
+            let State { fuel, work, refill, n_decisions, n_lots, .. } = self.state;
             let chance = self.state.chance.clone();
             self.state.copy_from(&together.home);
-            self.state.chance = chance;
+            (self.state.chance, self.state.n_lots) = (chance, n_lots);
             (self.state.fuel, self.state.work) = (fuel, work);
             (self.state.refill, self.state.n_decisions) = (refill, n_decisions);
             if is_round_over {
@@ -177,6 +182,7 @@ impl Core {
             (0..self.offers.total).find(|&option| self.meaning(program, option) == kept)
         });
         if found.is_none() && makes_up && self.offers.total > 0 {
+            self.state.count_lot();
             let option = self.state.chance.below(u64::from(self.offers.total));
             return Some(Ok(option as u32));
         }

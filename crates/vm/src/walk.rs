@@ -66,7 +66,7 @@ impl Walker {
 pub struct Previewed {
     pub events: Vec<Event>,
     pub fault: Option<FaultKind>,
-    /// Whether chance played a part in it.
+    /// Whether chance played a part in it, or would have with other cards.
     pub has_drawn: bool,
 }
 
@@ -277,7 +277,8 @@ impl Core {
         let muted = std::mem::replace(&mut self.muted, false);
         let logged = std::mem::take(&mut self.events);
         let lots = std::mem::take(&mut self.lots);
-        let told_chance = self.told_chance.clone();
+        let told_lots = self.told_lots;
+        let rig = std::mem::take(&mut self.rig);
         self.state.fuel = ir::limits::FUEL;
         self.state.full = ir::limits::FUEL;
         self.state.refill = true;
@@ -290,7 +291,7 @@ impl Core {
             Stop::WayEnd | Stop::Finished | Stop::Ask { .. } | Stop::Tried { .. } => None,
         };
         let at = self.state.pc;
-        let has_drawn = self.state.chance != home.chance;
+        let has_drawn = self.state.n_lots != home.n_lots;
         self.state.copy_from(&home);
         // The caller draws the fault under the rule it happened in.
         if fault.is_some() {
@@ -300,7 +301,8 @@ impl Core {
         self.logging = logging;
         self.muted = muted;
         self.lots = lots;
-        self.told_chance = told_chance;
+        self.told_lots = told_lots;
+        self.rig = rig;
         let events = std::mem::replace(&mut self.events, logged);
         Previewed { events, fault, has_drawn }
     }

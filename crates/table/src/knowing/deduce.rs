@@ -12,10 +12,13 @@
 mod thought;
 mod told;
 
+use std::sync::Arc;
+
 use ir::Event;
 use knowledge::{Knowledge, Look, Place};
 use vm::{Exchange, Machine, Status};
 
+use super::belief::Belief;
 use super::perceive::Eyes;
 use super::truth::Truth;
 use crate::Rules;
@@ -33,9 +36,34 @@ pub(crate) struct Answer {
     pub(crate) chosen: Vec<Event>,
     /// The table before it.
     pub(crate) before: Truth,
+    /// What observers thought then that the rules had noted down.
+    pub(crate) beliefs: Option<Arc<Vec<Belief>>>,
 }
 
 impl Answer {
+    /// The answer as an observer imagines the table; `None` if the observer is at a loss.
+    pub(crate) fn imagined(&self, viewer: Option<u32>) -> Option<Self> {
+        let mut answer = self.clone();
+        if self.beliefs.is_some() {
+            answer.machine.adopt_notes(&self.belief(viewer)?.game);
+        }
+        Some(answer)
+    }
+
+    /// Whether an observer can imagine the table.
+    pub(crate) fn is_imagined(&self, viewer: Option<u32>) -> bool {
+        self.beliefs.is_none() || self.belief(viewer).is_some()
+    }
+
+    fn belief(&self, viewer: Option<u32>) -> Option<&Belief> {
+        let beliefs = self.beliefs.as_ref()?;
+        let belief = match viewer {
+            Some(seat) => beliefs.get(seat as usize),
+            None => beliefs.last(),
+        };
+        belief.filter(|belief| belief.is_firm)
+    }
+
     /// The same answer with other cards in the places of cards; `None` if it is not offered then.
     pub(crate) fn exchanged(self, eyes: Eyes<'_>, exchange: &Exchange) -> Option<Self> {
         let mut machine = self.machine.clone();
@@ -49,7 +77,7 @@ impl Answer {
         let mut before = self.before.clone();
         before.exchange(exchange);
         let chosen = machine.try_out(option);
-        Some(Self { seat, machine, chosen, before })
+        Some(Self { seat, machine, chosen, before, beliefs: self.beliefs })
     }
 }
 

@@ -42,9 +42,7 @@ impl Memory {
     /// What is seen of the table now. If it is not as it was thought to be, everything else is forgotten.
     pub(super) fn look(&mut self, eyes: Eyes<'_>, truth: &Truth) {
         for known in self.both() {
-            if fits(eyes, known, truth) {
-                eyes.look_around(known, truth);
-            } else {
+            if !fits(eyes, known, truth) || !eyes.look_around(known, truth) {
                 *known = first_look(eyes, truth, known);
             }
         }

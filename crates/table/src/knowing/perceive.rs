@@ -136,9 +136,11 @@ impl Eyes<'_> {
                 if let Some(pile) = pile {
                     self.come_out(known, after, pile, after.piles[pile].len());
                 }
-                self.look_around(known, after);
+                let _ = self.look_around(known, after);
             }
-            Event::Teams(_) => self.look_around(known, after),
+            Event::Teams(_) => {
+                let _ = self.look_around(known, after);
+            }
             Event::Shuffled { zone } | Event::Rotated { zone } | Event::Ordered { zone, .. } => {
                 let Some(pile) = after.number(*zone).filter(|_| self.is_counted(after, *zone))
                 else {
@@ -170,16 +172,26 @@ impl Eyes<'_> {
     /// What the observer perceives of events that begin at this table. Of two answers that sound different the observer
     /// can tell which one it was; those that sound the same may still be different.
     pub(crate) fn hear(&self, truth: &Truth, events: &[Event]) -> Vec<Heard> {
+        let mut all = Vec::new();
+        self.hear_each(truth, events, |_, _, heard| all.extend(heard));
+        all
+    }
+
+    /// As [`Eyes::hear`], with each event and the table before it.
+    pub(crate) fn hear_each<'e>(
+        &self,
+        truth: &Truth,
+        events: &'e [Event],
+        mut each: impl FnMut(&Truth, &'e Event, Option<Heard>),
+    ) {
         let mut followed: Option<Truth> = None;
-        let mut heard = Vec::new();
         for (number, event) in events.iter().enumerate() {
             let table = followed.as_ref().unwrap_or(truth);
-            heard.extend(self.hear_one(table, event));
+            each(table, event, self.hear_one(table, event));
             if number + 1 < events.len() && is_about_cards(event) {
                 followed.get_or_insert_with(|| truth.clone()).follow(self.game, event);
             }
         }
-        heard
     }
 
     /// The cards that events move first from a place that the observer does not perceive.

@@ -146,25 +146,30 @@ impl Eyes<'_> {
         }
     }
 
-    /// Looks at every pile.
-    pub(crate) fn look_around(&self, known: &mut Knowledge, truth: &Truth) {
-        (0..truth.piles.len()).for_each(|pile| self.look_at(known, truth, pile));
+    /// Looks at every pile; false if that contradicts what was known.
+    pub(crate) fn look_around(&self, known: &mut Knowledge, truth: &Truth) -> bool {
+        let mut agrees = true;
+        for pile in 0..truth.piles.len() {
+            agrees &= self.look_at(known, truth, pile);
+        }
+        agrees
     }
 
-    /// What the observer sees of a pile now. Of one that was just shuffled it is not known here what that is.
-    pub(super) fn look_at(&self, known: &mut Knowledge, truth: &Truth, pile: usize) {
+    /// What the observer sees of a pile now; false if that contradicts what was known. Of one that was just shuffled it is
+    /// not known here what is seen.
+    pub(super) fn look_at(&self, known: &mut Knowledge, truth: &Truth, pile: usize) -> bool {
         let cards = &truth.piles[pile];
         let at = truth.at[pile];
         let sights = truth.sights(self.game);
         if !truth.is_ordered[pile] || !is_real(self.game, at) || sights.is_hidden(at) {
-            return;
+            return true;
         }
         let looks: Vec<Look> = cards.iter().map(|&card| self.look(truth, card)).collect();
         let is_plain = |look: &Look| matches!(self.looks.front(*look), Seen::Face(_));
         if sights.sees(self.viewer, at, false) && looks.iter().all(is_plain) {
-            known.shown(pile, &looks);
-            return;
+            return known.shown(pile, &looks);
         }
+        let mut agrees = true;
         let is_covered = sights.sees_covered(self.viewer, at);
         for (index, &look) in looks.iter().enumerate() {
             let seen = if sights.sees(self.viewer, at, index + 1 == cards.len()) {
@@ -175,9 +180,10 @@ impl Eyes<'_> {
                 self.looks.back(look)
             };
             if seen != Seen::Nothing {
-                known.seen(pile, index, seen);
+                agrees &= known.seen(pile, index, seen);
             }
         }
+        agrees
     }
 }
 

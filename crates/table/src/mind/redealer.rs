@@ -84,14 +84,15 @@ impl Redealer {
         }
     }
 
-    pub(crate) fn exchange(&self, stream: &mut Stream) -> Exchange {
+    /// One deal; `None` if there are other cards in it than can be put into the game, because something refers to cards
+    /// of which everybody sees what they are.
+    pub(crate) fn exchange(&self, stream: &mut Stream) -> Option<Exchange> {
         let mut hands = Hands::default();
-        self.deal(stream, &mut hands);
-        hands.exchange
+        self.deal(stream, &mut hands).then_some(hands.exchange)
     }
 
-    /// As [`Redealer::exchange`], in memory that is used again.
-    pub(crate) fn deal(&self, stream: &mut Stream, hands: &mut Hands) {
+    /// As [`Redealer::exchange`], in memory that is used again; whether it is a deal.
+    pub(crate) fn deal(&self, stream: &mut Stream, hands: &mut Hands) -> bool {
         let Hands { deal, left, next, lacking, exchange } = hands;
         self.dealer.deal(stream, deal);
         left.clone_from(&self.cards);
@@ -121,30 +122,32 @@ impl Redealer {
                 lacking.push((old, look));
             }
         }
-        if let Some(printer) = &self.printer {
+        self.printer.as_ref().is_none_or(|printer| {
             let unused = self.starts.windows(2).zip(&*next);
             let unused =
                 unused.flat_map(|(bounds, &next)| &left[next as usize..bounds[1] as usize]);
-            printer.print(lacking, unused, exchange);
-        }
+            printer.print(lacking, unused, exchange)
+        })
     }
 }
 
 impl Printer {
-    /// Gives the places for which there was no card those that are not used elsewhere, with the faces that they need.
+    /// Gives the places for which there was no card those that are not used elsewhere, with the faces that they need; false
+    /// if one of them cannot get another face.
     fn print<'a>(
         &self,
         lacking: &[(u32, Look)],
         unused: impl Iterator<Item = &'a u32>,
         exchange: &mut Exchange,
-    ) {
+    ) -> bool {
         for (&(old, look), &card) in lacking.iter().zip(unused) {
-            exchange.cards[old as usize] = card;
-            if let Some(&face) = self.faces.get(look.0 as usize)
-                && !self.kept.contains(&card)
-            {
-                exchange.faces.push((card, face));
+            let Some(&face) = self.faces.get(look.0 as usize) else { return false };
+            if self.kept.contains(&card) {
+                return false;
             }
+            exchange.cards[old as usize] = card;
+            exchange.faces.push((card, face));
         }
+        true
     }
 }

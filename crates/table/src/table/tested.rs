@@ -5,7 +5,7 @@
 
 use ir::random::Stream;
 use knowledge::Look;
-use vm::{Exchange, Status};
+use vm::{Exchange, Machine, Status};
 
 use super::Table;
 use crate::knowing::Truth;
@@ -40,6 +40,15 @@ impl Table {
         knowing.of(viewer, true).is_none_or(|known| known.is_consistent(&piles))
     }
 
+    /// Whether a seat, or a spectator, thinks of everything that the rules have noted down where nobody sees it as it is,
+    /// and whether it has always perceived what it thinks to have perceived. `None` if nothing is noted down, or what is
+    /// known is not kept.
+    #[must_use]
+    pub fn is_noted_rightly(&self, viewer: Option<u32>) -> Option<(bool, bool)> {
+        let belief = self.knowing.as_ref()?.belief(viewer)?;
+        Some((belief.game.has_same_notes(&self.machine), belief.is_firm))
+    }
+
     /// A table at the same decision that a seat, or a spectator, cannot tell from this one: hidden cards are dealt anew.
     /// Only this observer's knowledge is right there. `None` if what is known is not kept, if nobody is asked, while
     /// something is tried or answered in secret, or if the deal leads to another question.
@@ -54,7 +63,7 @@ impl Table {
     pub fn exchange(&self, viewer: Option<u32>, stream: &mut Stream) -> Option<Exchange> {
         let knowing = self.knowing.as_ref().filter(|_| !self.machine.is_private())?;
         let redealer = Redealer::new(&self.rules, knowing.of(viewer, true)?, knowing.truth());
-        Some(redealer.exchange(stream))
+        redealer.exchange(stream)
     }
 
     /// The table with another stream of chance. What it will bring is hidden from everybody.
@@ -63,6 +72,32 @@ impl Table {
         let mut table = self.clone();
         table.machine.set_chance(chance);
         table
+    }
+
+    /// A game in which that is noted down where nobody sees it what a seat, or a spectator, thinks. `None` as for
+    /// [`Table::is_noted_rightly`].
+    #[must_use]
+    pub fn thought_notes(&self, viewer: Option<u32>) -> Option<&Machine> {
+        self.knowing.as_ref()?.belief(viewer).map(|belief| &belief.game)
+    }
+
+    /// The table with that noted down where nobody sees it what is in another game. `None` if with these notes another
+    /// question is put.
+    #[must_use]
+    pub fn with_notes(&self, viewer: Option<u32>, notes: &Machine) -> Option<Self> {
+        let mut table = self.clone();
+        table.machine.adopt_notes(notes);
+        let n_cards = self.machine.snapshot().faces.len() as u32;
+        let cards: Vec<u32> = (0..n_cards).collect();
+        table.status = ask_again(&mut table.machine, &cards.into())?;
+        table.machine.log_events(true);
+        match (self.status, table.status) {
+            (
+                Status::Decision { seat, n_options },
+                Status::Decision { seat: asked, n_options: n },
+            ) if seat == asked && (viewer != Some(seat) || n_options == n) => Some(table),
+            _ => None,
+        }
     }
 
     /// The table with other cards in the places of cards. What is known stays what it was,

@@ -168,8 +168,10 @@ impl<'a> Thought<'a> {
         let redealer = self
             .redealer
             .get_or_insert_with(|| Redealer::new(self.rules, self.known, self.given.after));
-        let cards = redealer.exchange(&mut self.stream).cards;
-        World { cards, seed: self.stream.bits() }
+        match redealer.exchange(&mut self.stream) {
+            Some(exchange) => World { cards: exchange.cards, seed: self.stream.bits() },
+            None => self.shuffled(),
+        }
     }
 
     /// Cards anywhere, on places that may hold any.
@@ -345,8 +347,12 @@ impl<'a> Thought<'a> {
                     }
                     _ => None,
                 };
+                let n_lots = machine.n_lots();
                 let asked = option.and_then(|option| machine.play(option));
-                if asked.is_some() && !machine.is_dealt_like(&answer.answer.machine, &cards) {
+                // Chance might have gone another way.
+                let is_drawn = machine.n_lots() != n_lots;
+                let is_like = machine.is_dealt_like(&answer.answer.machine, &cards);
+                if asked.is_some() && (is_drawn || !is_like) {
                     return Offers::Unclear;
                 }
                 asked
