@@ -12,6 +12,10 @@ mod likely;
 mod lots;
 #[path = "knowledge/noted.rs"]
 mod noted;
+#[path = "knowledge/sorted.rs"]
+mod sorted;
+#[path = "knowledge/tried.rs"]
+mod tried;
 #[path = "knowledge/voids.rs"]
 mod voids;
 
@@ -19,6 +23,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ir::random::Stream;
+use source::Source;
 use table::{CardView, Holder, Pile, Rules, RulesInfo, Table, Turn, View};
 use tests::library;
 use vm::{Status, Tally};
@@ -32,6 +37,16 @@ fn rules_of(entry: library::Entry) -> Arc<Rules> {
 
 fn rules() -> impl Iterator<Item = Arc<Rules>> {
     library::all().into_iter().map(rules_of)
+}
+
+/// A script in UCE for two.
+fn script(name: &str, text: &str) -> Arc<Rules> {
+    let (source, _) = Source::new(name, text.as_bytes());
+    let options = uce::Options { seats: Some(2), ..uce::Options::default() };
+    let (game, diagnostics) = uce::compile(&source, &options);
+    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
+    let info = RulesInfo { name: name.to_owned(), path: None };
+    Arc::new(Rules::new(info, text, game).expect("the script compiles"))
 }
 
 fn viewers(rules: &Rules) -> impl Iterator<Item = Option<u32>> {

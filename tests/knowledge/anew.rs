@@ -4,11 +4,11 @@
 //! hand is there twice from then on, and only its owner knows which cards these are.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use ir::random::Stream;
-use source::Source;
-use table::{Rules, RulesInfo, Table};
+use table::Table;
+
+use super::script;
 
 /// Three cards for each of two players; then the rest is thrown away, and there is a new box.
 const SCRIPT: &str = r#"STATES {
@@ -35,13 +35,7 @@ const SCRIPT: &str = r#"STATES {
 "#;
 
 fn table(index: u64) -> Table {
-    let (source, _) = Source::new("anew.uce", SCRIPT.as_bytes());
-    let options = uce::Options { seats: Some(2), ..uce::Options::default() };
-    let (game, diagnostics) = uce::compile(&source, &options);
-    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
-    let info = RulesInfo { name: "anew".to_owned(), path: None };
-    let rules = Arc::new(Rules::new(info, SCRIPT, game).expect("the script compiles"));
-    Table::knowing(rules, 1, index)
+    Table::knowing(script("anew", SCRIPT), 1, index)
 }
 
 /// The box is made anew when both have answered.

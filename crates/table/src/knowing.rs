@@ -3,7 +3,7 @@
 //! Takes the events of one answer after the other; gives the [`Knowledge`] of each observer. Surprising: while
 //! something is attempted, everybody's knowledge is kept twice. Once as if they knew of everything that is tried, which
 //! they will if it is kept; and once with what they have done themselves alone, for whoever is asked meanwhile. What is
-//! taken back is forgotten with all that was seen of it.
+//! taken back is forgotten, but for the faces of cards that whoever tried it could follow back to their places.
 
 mod belief;
 mod deduce;
@@ -12,6 +12,7 @@ mod memory;
 mod perceive;
 mod sighted;
 mod story;
+mod tried;
 mod truth;
 
 use std::sync::Arc;
@@ -30,13 +31,14 @@ pub(crate) use memory::first_look;
 use memory::{Known, Memory};
 pub(crate) use perceive::{Eyes, Heard};
 pub(crate) use story::Story;
+use tried::Tried;
 pub(crate) use truth::Truth;
 
 #[derive(Clone)]
 pub(crate) struct Knowing {
     now: Known,
-    /// What to go back to for each attempt that is open.
-    before: Vec<Known>,
+    /// The attempts that are open, the outermost first.
+    tried: Vec<Tried>,
     /// Whether observers draw conclusions from answers.
     pub(crate) deduces: bool,
     /// The last answer, if everybody heard it.
@@ -96,7 +98,7 @@ impl Knowing {
         });
         Self {
             now,
-            before: Vec::new(),
+            tried: Vec::new(),
             deduces: false,
             prior: None,
             since,
@@ -108,13 +110,13 @@ impl Knowing {
 
     /// Whether an attempt is open.
     pub(crate) fn is_trying(&self) -> bool {
-        !self.before.is_empty()
+        !self.tried.is_empty()
     }
 
     /// A seat is about to answer this; `None` if it chooses in secret.
     pub(crate) fn note(&mut self, rules: &Rules, seat: u32, chosen: Option<&[Event]>) {
         let truth = &self.now.truth;
-        let chosen = chosen.filter(|_| self.before.is_empty());
+        let chosen = chosen.filter(|_| self.tried.is_empty());
         for (viewer, since) in (0..).zip(&mut self.since) {
             if viewer == seat {
                 since.begin();
@@ -134,22 +136,29 @@ impl Knowing {
         for (number, event) in story.events.iter().enumerate() {
             match event {
                 Event::Attempted => {
-                    self.before.push(self.now.clone());
+                    self.tried.push(Tried::new(&self.now, story.by));
                     let Known { of, meanwhile, .. } = &mut self.now;
                     meanwhile.get_or_insert_with(|| of.clone());
                 }
                 Event::Kept => {
-                    self.before.pop();
-                    if self.before.is_empty() {
+                    if let Some(tried) = self.tried.pop() {
+                        tried.kept(self.tried.last_mut());
+                    }
+                    if self.tried.is_empty() {
                         self.now.meanwhile = None;
                     }
                 }
                 Event::TakenBack => {
-                    if let Some(before) = self.before.pop() {
-                        self.now = before;
+                    if let Some(tried) = self.tried.pop() {
+                        self.now = tried.taken_back(self.tried.last_mut());
                     }
                 }
-                _ => self.now.hear(rules, event, story.cause(number), story.by),
+                _ => self.now.hear(
+                    rules,
+                    event,
+                    (story.cause(number), story.by),
+                    self.tried.last_mut(),
+                ),
             }
         }
     }
@@ -187,11 +196,15 @@ impl Knowing {
                 memory.look(eyes(rules, viewer), truth);
             }
         }
+        if let Some(memory) = asked.and_then(|seat| self.now.of_asked(seat)) {
+            self.tried.last_mut().into_iter().for_each(|tried| tried.look(memory, asked));
+        }
     }
 
     /// What an observer knows who knows of what is attempted, or does not.
     pub(crate) fn of(&self, viewer: Option<u32>, of_attempts: bool) -> Option<&Knowledge> {
-        let known = self.before.first().filter(|_| !of_attempts).unwrap_or(&self.now);
+        let outermost = self.tried.first().filter(|_| !of_attempts);
+        let known = outermost.map_or(&self.now, |tried| &tried.before);
         known.memory(viewer).map(Memory::all)
     }
 
@@ -271,12 +284,7 @@ impl Knowing {
 
     /// What the seat knows that is asked.
     pub(crate) fn of_asked(&self, seat: u32) -> Option<&Knowledge> {
-        self.memory_of_asked(seat).map(Memory::all)
-    }
-
-    fn memory_of_asked(&self, seat: u32) -> Option<&Memory> {
-        let track = self.now.meanwhile.as_ref().unwrap_or(&self.now.of);
-        track.get(seat as usize)
+        self.now.of_asked(seat).map(Memory::all)
     }
 
     /// What a seat that thinks in this way knows now, of what is attempted too.
@@ -286,7 +294,7 @@ impl Knowing {
         seat: u32,
         thinking: Thinking,
     ) -> Option<Knowledge> {
-        let memory = self.memory_of_asked(seat)?;
+        let memory = self.now.of_asked(seat)?;
         Some(match thinking {
             Thinking { memory: false, .. } => {
                 first_look(eyes(rules, Some(seat)), self.truth(), &memory.seen)
@@ -370,7 +378,7 @@ fn viewers(rules: &Rules) -> impl Iterator<Item = Option<u32>> {
 }
 
 pub(crate) fn eyes(rules: &Rules, viewer: Option<u32>) -> Eyes<'_> {
-    Eyes { game: rules.game(), looks: &rules.looks, viewer }
+    Eyes { game: rules.game(), looks: &rules.looks, sorts: &rules.sorts, viewer, is_blind: false }
 }
 
 /// The cards of a pile that are known at their places but not seen, and those of which only the pile is known: in

@@ -17,6 +17,7 @@ mod record;
 mod replay;
 mod rules;
 mod sight;
+mod sorts;
 mod table;
 mod tells;
 mod view;

@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::knowing::Looks;
 use crate::leaks::Leaks;
+use crate::sorts::Sorts;
 use crate::{names, tells};
 
 /// Where a rule set comes from, as a record names it.
@@ -33,6 +34,7 @@ pub struct Rules {
     pub(crate) faces: Vec<String>,
     pub(crate) looks: Looks,
     pub(crate) leaks: Leaks,
+    pub(crate) sorts: Sorts,
     /// Whether the rules ever say something to the players.
     pub(crate) tells: bool,
     /// Whether there may be marks for seats in the texts of the rules. In others the same characters are nothing special.
@@ -50,6 +52,7 @@ impl Rules {
         let faces = names::faces(&game);
         let looks = Looks::of(&game, &faces);
         let leaks = Leaks::of(&game);
+        let sorts = Sorts::of(&game);
         let tells = tells::tells(&game);
         let has_marks = game.zones.iter().any(|zone| zone.sight == ir::Sight::Named);
         Ok(Self {
@@ -62,6 +65,7 @@ impl Rules {
             faces,
             looks,
             leaks,
+            sorts,
             tells,
             has_marks,
         })

@@ -6,6 +6,7 @@ use ir::Event;
 use knowledge::Knowledge;
 
 use super::perceive::{Cause, Eyes};
+use super::tried::Tried;
 use super::truth::Truth;
 use super::{eyes, viewers};
 use crate::Rules;
@@ -35,7 +36,7 @@ impl Memory {
     }
 
     /// The knowledge with and without conclusions, to change both alike.
-    fn both(&mut self) -> impl Iterator<Item = &mut Knowledge> {
+    pub(super) fn both(&mut self) -> impl Iterator<Item = &mut Knowledge> {
         [&mut self.seen].into_iter().chain(&mut self.concluded)
     }
 
@@ -65,10 +66,35 @@ impl Known {
         }
     }
 
-    pub(super) fn hear(&mut self, rules: &Rules, event: &Event, cause: Cause, by: Option<u32>) {
+    /// What a seat knows that is asked now.
+    pub(super) fn of_asked(&self, seat: u32) -> Option<&Memory> {
+        self.meanwhile.as_ref().unwrap_or(&self.of).get(seat as usize)
+    }
+
+    /// The same, to change it; and what it will know if everything is kept, unless that is more.
+    pub(super) fn of_asker(&mut self, seat: u32) -> Vec<&mut Memory> {
+        let later = self.of.get_mut(seat as usize);
+        let now = self.meanwhile.as_mut().and_then(|track| track.get_mut(seat as usize));
+        match (now, later) {
+            (Some(now), Some(later)) if now.seen != later.seen => vec![now],
+            (now, later) => now.into_iter().chain(later).collect(),
+        }
+    }
+
+    /// An event that somebody's answer has led to, in this attempt.
+    pub(super) fn hear(
+        &mut self,
+        rules: &Rules,
+        event: &Event,
+        (cause, by): (Cause, Option<u32>),
+        tried: Option<&mut Tried>,
+    ) {
         let before = self.truth.clone();
         self.truth.follow(rules.game(), event);
         let Self { truth, of, meanwhile } = self;
+        if let Some(tried) = tried {
+            tried.hear(rules, event, (cause, by), (&before, truth));
+        }
         let perceive = |viewer: Option<u32>, memory: &mut Memory| {
             for known in memory.both() {
                 eyes(rules, viewer).perceive(known, event, cause, (&before, truth));

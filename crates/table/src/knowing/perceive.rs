@@ -11,14 +11,18 @@ use super::looks::Looks;
 use super::sighted::spotted;
 use super::truth::Truth;
 use crate::messages::is_for;
+use crate::sorts::Sorts;
 
 /// One observer's eyes at one moment.
 #[derive(Clone, Copy)]
 pub(crate) struct Eyes<'a> {
     pub(crate) game: &'a Game,
     pub(crate) looks: &'a Looks,
+    pub(crate) sorts: &'a Sorts,
     /// `None` for a spectator.
     pub(crate) viewer: Option<u32>,
+    /// Nothing is seen of faces and backs then, but still which card goes where.
+    pub(crate) is_blind: bool,
 }
 
 /// Why something happened, which everybody knows.
@@ -47,6 +51,10 @@ pub(crate) enum Heard {
 }
 
 impl Eyes<'_> {
+    pub(super) fn blind(self) -> Self {
+        Self { is_blind: true, ..self }
+    }
+
     /// The look of a card.
     pub(crate) fn look(&self, truth: &Truth, card: u32) -> Look {
         self.looks.of_face(truth.faces.get(card as usize).copied().unwrap_or(0))

@@ -25,6 +25,9 @@ impl Eyes<'_> {
         (before, from): (&Truth, Spotted),
         (after, to): (&Truth, Spotted),
     ) -> Seen<'_> {
+        if self.is_blind {
+            return Seen::Nothing;
+        }
         if self.sees(before, from) || self.sees(after, to) {
             return self.looks.front(look);
         }
@@ -161,7 +164,13 @@ impl Eyes<'_> {
         let cards = &truth.piles[pile];
         let at = truth.at[pile];
         let sights = truth.sights(self.game);
-        if !truth.is_ordered[pile] || !is_real(self.game, at) || sights.is_hidden(at) {
+        if !is_real(self.game, at) || sights.is_hidden(at) {
+            return true;
+        }
+        if self.sorts.may_sort(at.zone) && !sights.sees(self.viewer, at, true) {
+            known.scrambled(pile);
+        }
+        if self.is_blind || !truth.is_ordered[pile] {
             return true;
         }
         let looks: Vec<Look> = cards.iter().map(|&card| self.look(truth, card)).collect();
