@@ -44,9 +44,19 @@ fn script(name: &str, text: &str) -> Arc<Rules> {
     let (source, _) = Source::new(name, text.as_bytes());
     let options = uce::Options { seats: Some(2), ..uce::Options::default() };
     let (game, diagnostics) = uce::compile(&source, &options);
-    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
+    made_up(name, text, game.unwrap_or_else(|| panic!("{diagnostics:?}")))
+}
+
+/// Rules in Pip.
+fn in_pip(name: &str, text: &str) -> Arc<Rules> {
+    let (source, _) = Source::new(name, text.as_bytes());
+    let (game, diagnostics) = pip::compile(&source, &pip::Options::default());
+    made_up(name, text, game.unwrap_or_else(|| panic!("{diagnostics:?}")))
+}
+
+fn made_up(name: &str, text: &str, game: ir::Game) -> Arc<Rules> {
     let info = RulesInfo { name: name.to_owned(), path: None };
-    Arc::new(Rules::new(info, text, game).expect("the script compiles"))
+    Arc::new(Rules::new(info, text, game).expect("the rules compile"))
 }
 
 fn viewers(rules: &Rules) -> impl Iterator<Item = Option<u32>> {

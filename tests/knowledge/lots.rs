@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use table::{Rules, RulesInfo, Table};
+use table::Table;
 use tests::library;
 
 /// The first player holds two of two aces and two kings. One more card is shown and laid on the stock, from where it goes
@@ -31,8 +31,7 @@ const GAME: &str = "
 #[test]
 fn whether_lots_were_drawn_is_not_known() {
     let game = library::check(GAME, None).expect("the rules are right");
-    let info = RulesInfo { name: "lots".to_owned(), path: None };
-    let rules = Arc::new(Rules::new(info, GAME, game).expect("they compile"));
+    let rules = super::made_up("lots", GAME, game);
     // By what was told to everybody: what is known then, and how many such games there were with a tie and without.
     let mut met: BTreeMap<String, (Option<Vec<u8>>, [u32; 2])> = BTreeMap::new();
     for index in 0..60 {

@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use ir::random::Stream;
 use players::{Asked, Means, Spec};
-use source::Source;
-use table::{Rules, RulesInfo, Table, Turn};
+use table::{Table, Turn};
 use tests::library;
 
-use super::{at_decisions, rules_of, viewers};
+use super::{at_decisions, in_pip, rules_of, viewers};
 
 /// Games in which everything that is noted down follows from what everybody perceives, as one sees when reading their
 /// rules: trumps that were turned up, the suit led, the best card of the trick, whose turn it is.
@@ -42,19 +41,11 @@ fn what_follows_from_what_everybody_perceives_is_thought() {
 /// One chooses a number in secret, which is noted down; another one guesses it.
 const GUESS: &str = include_str!("../no_leak/guess.pip");
 
-fn guess() -> Arc<Rules> {
-    let (source, _) = Source::new("guess.pip", GUESS.as_bytes());
-    let (game, diagnostics) = pip::compile(&source, &pip::Options::default());
-    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
-    let info = RulesInfo { name: "guess".to_owned(), path: None };
-    Arc::new(Rules::new(info, GUESS, game).expect("the rules compile"))
-}
-
 /// A fair guess at one of three numbers is right in a third of all games: of 90 in 30, with a standard deviation of 4.5. Who
 /// can look at the note is always right.
 #[test]
 fn a_secret_number_can_only_be_guessed() {
-    let rules = guess();
+    let rules = in_pip("guess", GUESS);
     for spec in ["greedy", "flat:playouts=30", "pimc:deals=4,playouts=10", "ismcts:playouts=40"] {
         let mut player = spec.parse::<Spec>().expect("a spec").player(&Means::plain());
         let mut n_right = 0;
@@ -76,7 +67,7 @@ fn a_secret_number_can_only_be_guessed() {
 /// Who has chosen the number knows it.
 #[test]
 fn who_has_made_a_note_knows_it() {
-    let rules = guess();
+    let rules = in_pip("guess", GUESS);
     for secret in 0..3 {
         let mut table = Table::knowing(Arc::clone(&rules), 11, 0);
         table.play(secret).expect("the first player is asked");

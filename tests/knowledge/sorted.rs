@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use source::Source;
-use table::{Rules, RulesInfo, Table};
+use table::Table;
 
-use super::faces;
+use super::{faces, in_pip};
 
 /// A card is turned up and comes to the hand of the first player, who may sort the hand. Nobody hears the answer.
 const GAME: &str = r#"
@@ -29,11 +28,7 @@ Action main {
 
 #[test]
 fn whether_a_hidden_hand_was_sorted_is_not_known() {
-    let (source, _) = Source::new("sorted.pip", GAME.as_bytes());
-    let (game, diagnostics) = pip::compile(&source, &pip::Options::default());
-    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
-    let info = RulesInfo { name: "sorted".to_owned(), path: None };
-    let rules = Arc::new(Rules::new(info, GAME, game).expect("the rules compile"));
+    let rules = in_pip("sorted", GAME);
     let mut n_changed = 0;
     for index in 0..20 {
         let tables = [0, 1].map(|option| {
