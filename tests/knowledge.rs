@@ -6,6 +6,8 @@
 
 #[path = "knowledge/anew.rs"]
 mod anew;
+#[path = "knowledge/forked.rs"]
+mod forked;
 #[path = "knowledge/likely.rs"]
 mod likely;
 #[path = "knowledge/lots.rs"]

@@ -322,13 +322,13 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Everything that a name can stand for.
 /// Whether it can be another's turn after a statement.
 fn changes_turn(stmt: &Stmt) -> bool {
     matches!(stmt.kind, StmtKind::SetCurrent { .. })
         || parts::body(&stmt.kind).iter().any(changes_turn)
 }
 
+/// Everything that a name can stand for.
 fn candidates<Id: Copy>(named: &Named<Id>) -> Vec<Id> {
     match named {
         Named::Known(id) => vec![*id],

@@ -5,6 +5,7 @@
 //! out the machine or its state. A view is built from nothing out of what the zones let a seat see, and a card that a
 //! seat does not see has no identity in it.
 
+mod forks;
 mod gist;
 mod held;
 mod knowing;

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use crate::knowing::Looks;
 use crate::leaks::Leaks;
 use crate::sorts::Sorts;
-use crate::{names, tells};
+use crate::{forks, names, tells};
 
 /// Where a rule set comes from, as a record names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub struct Rules {
     pub(crate) looks: Looks,
     pub(crate) leaks: Leaks,
     pub(crate) sorts: Sorts,
+    /// Whether what was chosen in secret may decide which question is put next.
+    pub(crate) forks: bool,
     /// Whether the rules ever say something to the players.
     pub(crate) tells: bool,
     /// Whether there may be marks for seats in the texts of the rules. In others the same characters are nothing special.
@@ -53,6 +55,7 @@ impl Rules {
         let looks = Looks::of(&game, &faces);
         let leaks = Leaks::of(&game);
         let sorts = Sorts::of(&game);
+        let forks = forks::forks(&game);
         let tells = tells::tells(&game);
         let has_marks = game.zones.iter().any(|zone| zone.sight == ir::Sight::Named);
         Ok(Self {
@@ -66,6 +69,7 @@ impl Rules {
             looks,
             leaks,
             sorts,
+            forks,
             tells,
             has_marks,
         })
@@ -118,10 +122,11 @@ impl Rules {
         self.game.n_seats
     }
 
-    /// Whether the rules note anything down that nobody sees: in variables, or in storages that are not open.
+    /// Whether the rules note anything down that nobody sees: in variables, in storages that are not open, or in which question
+    /// they put.
     #[must_use]
     pub(crate) fn keeps_notes(&self) -> bool {
-        !self.program.layout.notes.is_empty()
+        self.forks || !self.program.layout.notes.is_empty()
     }
 
     /// What the seats are called; nothing if they have no names.

@@ -54,6 +54,18 @@ impl Machine {
         Some(self.go_on())
     }
 
+    /// Lets the cards lie as in another game of the same rules, with everything else as it is. The open question is as it was
+    /// until it is asked again: see [`Machine::redeal`]. False, and no change, if one of them may take something back, or
+    /// if all choose at the same time.
+    pub fn lay_as_in(&mut self, other: &Self) -> bool {
+        let is_plain = |core: &Core| core.attempts.is_empty() && core.together.is_none();
+        if !is_plain(&self.core) || !is_plain(&other.core) {
+            return false;
+        }
+        self.core.state.copy_cards(&other.core.state, &self.program);
+        true
+    }
+
     /// Whether cards can get these faces. Where all cards are known in advance, they have none of their own.
     fn can_print(&self, faces: &[(u32, u32)]) -> bool {
         let (n_cards, n_faces) = (self.core.state.n_cards, self.program.cards.row_faces.len());

@@ -125,6 +125,21 @@ impl State {
         self.n_decisions = other.n_decisions;
     }
 
+    /// Takes over which cards there are and where they lie.
+    pub(crate) fn copy_cards(&mut self, other: &Self, program: &Program) {
+        let layout = &program.layout;
+        let masks = if program.cards.masked { layout.n_piles } else { 0 };
+        for (first, n) in [(layout.sizes, layout.n_piles), (layout.masks, masks)] {
+            for word in usize::from(first)..usize::from(first) + n {
+                self.words.set(word, other.words.get(word));
+            }
+        }
+        self.copy_places(other);
+        self.card_pile.copy_from(&other.card_pile);
+        self.n_cards = other.n_cards;
+        self.faces.copy_from(&other.faces);
+    }
+
     fn copy_places(&mut self, other: &Self) {
         let Some(piles) = &other.piles else { return self.places.copy_from(&other.places) };
         for (pile, &start) in piles.starts.iter().enumerate() {

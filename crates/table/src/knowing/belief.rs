@@ -31,6 +31,9 @@ const N_REPAIRS: usize = 8;
 /// and so many games are played for it altogether; fewer once the observer has lost track.
 const N_GAMES: usize = 400;
 const N_GAMES_AT_A_LOSS: usize = 60;
+/// So many deals, and so many games on them, are looked at to see whether another question might have been put.
+const N_FORK_DEALS: u64 = 6;
+const N_FORK_GAMES: usize = 60;
 /// Games in which much happens cost more; when so much was spent on them, no more are played.
 const EFFORT: i64 = 3_000_000;
 
@@ -51,6 +54,8 @@ pub(crate) struct Belief {
     pub(crate) game: Machine,
     /// Whether the observer would always have perceived the same.
     pub(crate) is_firm: bool,
+    /// Whether the observer can say which question is put, as far as that does not depend on cards.
+    pub(crate) is_clear: bool,
     n_steps: u64,
 }
 
@@ -58,7 +63,7 @@ impl Belief {
     /// Before anything has happened.
     pub(super) fn new(rules: &Rules) -> Self {
         let game = Machine::new(Arc::clone(rules.program()), Stream::new(0, 0));
-        Self { game, is_firm: true, n_steps: 0 }
+        Self { game, is_firm: true, is_clear: true, n_steps: 0 }
     }
 
     /// The observer has perceived what has happened.
@@ -66,6 +71,12 @@ impl Belief {
         self.n_steps += 1;
         let best = self.find(step);
         self.is_firm &= best.as_ref().is_some_and(|best| best.is_same);
+        if let Some(best) = &best {
+            // Whoever is asked knows what.
+            let is_told = best.is_there && step.address.is_some();
+            let is_fork = || step.rules.forks && self.is_fork(step);
+            self.is_clear = is_told || self.is_clear && !is_fork();
+        }
         let is_first = self.n_steps == 1;
         if let Some(best) = best.filter(|best| best.is_asked || is_first) {
             self.game = best.machine;
@@ -74,56 +85,68 @@ impl Belief {
 
     /// A game in which the observer would have perceived the same, or else as much of it as was found.
     fn find(&self, step: &Step<'_>) -> Option<Played> {
+        let n_games = if self.is_firm { N_GAMES } else { N_GAMES_AT_A_LOSS };
+        let mut best: Option<Played> = None;
+        self.play_games(step, (N_DEALS, n_games), |_, played| {
+            if best.as_ref().is_none_or(|best| best.worth() < played.worth()) {
+                best = Some(played);
+            }
+            best.as_ref().is_some_and(|best| best.is_same)
+        });
+        best
+    }
+
+    /// Whether one or the other question may be put now with the same cards, and the observer would have perceived the same.
+    fn is_fork(&self, step: &Step<'_>) -> bool {
+        let mut met: Vec<(Vec<u32>, u32)> = Vec::new();
+        let mut is_fork = false;
+        self.play_games(step, (N_FORK_DEALS, N_FORK_GAMES), |cards, played| {
+            let address = played.machine.address();
+            if played.is_same {
+                is_fork = met.iter().any(|(other, at)| other == cards && *at != address);
+                met.push((cards.to_vec(), address));
+            }
+            is_fork
+        });
+        is_fork
+    }
+
+    /// Plays on from so many deals in all ways that sound right at first, and at most so many games, until one will
+    /// do; shows the cards in the places of cards, too.
+    fn play_games(
+        &self,
+        step: &Step<'_>,
+        (n_deals, n_games): (u64, usize),
+        mut will_do: impl FnMut(&[u32], Played) -> bool,
+    ) {
         let viewer = step.eyes.viewer.map_or(u64::MAX, u64::from);
         let seed = vm::mix(self.n_steps, viewer);
         let wanted = step.wanted();
         let redealer = step.redealer();
-        let mut search = Search {
-            best: None,
-            left: if self.is_firm { N_GAMES } else { N_GAMES_AT_A_LOSS },
-            effort: EFFORT,
-        };
-        for number in 0..N_DEALS {
+        let (mut left, mut effort) = (n_games, EFFORT);
+        for number in 0..n_deals {
             let mut stream = Stream::new(seed, number);
             let Some(mut deal) = step.deal(redealer.as_ref(), &mut stream) else { continue };
             let seed = stream.bits();
             let (mut answer, mut n_repairs) = (0, 0);
             while answer < N_ANSWERS {
-                if search.is_over() {
-                    return search.best;
+                if left == 0 || effort < 0 {
+                    return;
                 }
                 let tried = Tried { deal: &deal, seed, answer };
-                let Some(played) = step.play(&self.game, &wanted, &tried) else { break };
+                let Some(played) = step.play(self, &wanted, &tried) else { break };
+                let cards = deal.exchange.cards.clone();
                 n_repairs += 1;
                 if n_repairs > N_REPAIRS || !step.repair(&mut deal, &played) {
                     (answer, n_repairs) = (answer + 1, 0);
                     deal.swaps.clear();
                 }
-                search.add(played);
+                left -= 1;
+                effort -= played.effort;
+                if will_do(&cards, played) {
+                    return;
+                }
             }
-        }
-        search.best
-    }
-}
-
-/// How far the search for a game has come.
-struct Search {
-    best: Option<Played>,
-    /// How many games may still be played, and how much may be spent on them.
-    left: usize,
-    effort: i64,
-}
-
-impl Search {
-    fn is_over(&self) -> bool {
-        self.left == 0 || self.effort < 0 || self.best.as_ref().is_some_and(|best| best.is_same)
-    }
-
-    fn add(&mut self, played: Played) {
-        self.left -= 1;
-        self.effort -= played.effort;
-        if self.best.as_ref().is_none_or(|best| best.worth() < played.worth()) {
-            self.best = Some(played);
         }
     }
 }

@@ -41,7 +41,8 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The answer as an observer imagines the table; `None` if the observer is at a loss.
+    /// The answer as an observer imagines the table; `None` if the observer is at a loss, or cannot say which
+    /// question it was.
     pub(crate) fn imagined(&self, viewer: Option<u32>) -> Option<Self> {
         let mut answer = self.clone();
         if self.beliefs.is_some() {
@@ -61,7 +62,7 @@ impl Answer {
             Some(seat) => beliefs.get(seat as usize),
             None => beliefs.last(),
         };
-        belief.filter(|belief| belief.is_firm)
+        belief.filter(|belief| belief.is_firm && belief.is_clear)
     }
 
     /// The same answer with other cards in the places of cards; `None` if it is not offered then.

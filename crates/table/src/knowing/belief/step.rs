@@ -9,9 +9,9 @@ use ir::random::Stream;
 use knowledge::Knowledge;
 use vm::{Machine, Status};
 
-use super::Leg;
 use super::deal::Deal;
 use super::played::{Played, Sound, Sounds};
+use super::{Belief, Leg};
 use crate::Rules;
 use crate::knowing::perceive::Eyes;
 use crate::knowing::truth::Truth;
@@ -86,7 +86,7 @@ impl Step<'_> {
     /// Plays on from a deal with what was noted down so far; `None` if it is not even asked the same there.
     pub(super) fn play(
         &self,
-        noted: &Machine,
+        belief: &Belief,
         wanted: &Sounds,
         tried: &Tried<'_>,
     ) -> Option<Played> {
@@ -104,8 +104,7 @@ impl Step<'_> {
                 machine = Machine::new(Arc::clone(self.rules.program()), chance);
             }
             Some((question, seat, _)) => {
-                machine = question.clone();
-                machine.adopt_notes(noted);
+                machine = self.asked_as(question, belief, is_own(self.eyes, first));
                 machine.set_chance(chance);
                 status = ask_again(&mut machine, &deal.exchange);
                 if !matches!(status, Some(Status::Decision { seat: asked, .. }) if asked == *seat) {
@@ -166,6 +165,20 @@ impl Step<'_> {
         };
         played.compare(&wanted.all, &sounds.all);
         Some(played)
+    }
+
+    /// The question as the observer imagines it. Where a secret may have decided which one was put, it is the one that was
+    /// put in the made-up game; elsewhere the rules tell which one, if the cards lie as they do.
+    fn asked_as(&self, question: &Machine, belief: &Belief, is_own: bool) -> Machine {
+        if !belief.is_clear && !is_own {
+            let mut machine = belief.game.clone();
+            if machine.lay_as_in(question) {
+                return machine;
+            }
+        }
+        let mut machine = question.clone();
+        machine.adopt_notes(&belief.game);
+        machine
     }
 
     /// One of the options that sound like the answer that was given; `None` if there are not so many.

@@ -120,17 +120,19 @@ impl<'a> Thought<'a> {
         self.eyes.look(self.given.after, card)
     }
 
-    /// What is concluded: from the question alone, or else also from how it came about.
+    /// What is concluded: from the question alone, or else also from how it came about. Nothing if it is not known how:
+    /// which question it was may have depended on the cards.
     pub(super) fn conclude(mut self) -> Vec<Look> {
+        if self.prior.is_none() {
+            return Vec::new();
+        }
         let mut looks = self.impossible();
-        if self.prior.is_some() {
-            self.replays = true;
-            if looks.is_empty() {
-                looks = self.impossible();
-            } else {
-                // By another way the same answer may be possible after all.
-                looks.retain(|&look| self.find_world(Some(look)).is_none());
-            }
+        self.replays = true;
+        if looks.is_empty() {
+            looks = self.impossible();
+        } else {
+            // By another way the same answer may be possible after all.
+            looks.retain(|&look| self.find_world(Some(look)).is_none());
         }
         looks
     }
