@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ir::random::Stream;
-use table::{Table, View};
+use table::{Rules, Table, View};
 
 use super::{faces, in_pip};
 
@@ -127,5 +127,77 @@ fn which_question_hidden_cards_lead_to_tells_nothing() {
             assert_eq!(*met.entry(played).or_insert_with(|| known.clone()), known, "game {index}");
         }
         assert_eq!(met.len(), 52);
+    }
+}
+
+/// The first player says in secret which suit has to be played first: it is always the same question, and what may be
+/// answered depends on a secret.
+const WISHED: &str = r#"
+Game "Wished" requires 2 players.
+Suit wanted.
+Area pile labeled "Pile" is faceup, squaredup.
+Rule wish(who, card, where) = card->suit == wanted.
+Rule wished(who, card, where) = card->suit == wanted or not canplay wish from who to where.
+
+Action main {
+    shuffle standard.
+    for p in players { deal 5 from standard to p->hand. }
+    ask players->first {
+        "Clubs" { wanted = C. }
+        "Diamonds" { wanted = D. }
+        "Hearts" { wanted = H. }
+        "Spades" { wanted = S. }
+    }
+    ask players->last { "Go on" { } }
+    play wished from players->first to pile.
+    ask players->last { "Go on" { } }
+}
+"#;
+
+/// Whoever plays a club may have wished for clubs, or have none of what was wished for; nobody else can tell.
+#[test]
+fn nothing_follows_from_an_answer_by_a_secret_rule() {
+    all_is_known_rightly(&in_pip("wished", WISHED), 4, 60);
+}
+
+/// The first player says in secret which rank is good, and has to play a heart or a good card if there is one.
+const GOOD: &str = r#"
+Game "Good" requires 2 players.
+Rank good.
+Area pile labeled "Pile" is faceup, squaredup.
+Rule best(who, card, where) = card->suit == H or card->rank == good.
+Rule best_first(who, card, where) = card->suit == H or card->rank == good or not canplay best from who to where.
+
+Action main {
+    shuffle standard.
+    for p in players { deal 5 from standard to p->hand. }
+    ask players->first { RANKS }
+    ask players->last { "Go on" { } }
+    play best_first from players->first to pile.
+    ask players->last { "Go on" { } }
+}
+"#;
+
+/// There are more ranks than guesses. With a rank that is not the one of the card that was played there is no heart left.
+#[test]
+fn nothing_follows_from_an_answer_that_few_secrets_allow() {
+    let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    let option = |rank: &str| format!("\"Rank {rank}\" {{ good = {rank}. }}");
+    let text = GOOD.replace("RANKS", &ranks.map(option).join(" "));
+    all_is_known_rightly(&in_pip("good", &text), ranks.len() as u64, 200);
+}
+
+/// Plays so many games with one of so many secrets, a card, and then no more.
+fn all_is_known_rightly(rules: &Arc<Rules>, n_secrets: u64, n_games: u64) {
+    for index in 0..n_games {
+        let mut stream = Stream::new(11, index);
+        let mut table = Table::knowing(Arc::clone(rules), 1, index);
+        table.deduce(true);
+        table.play(stream.below(n_secrets) as u32).expect("a secret");
+        table.play(0).expect("the other one goes on");
+        table.play(stream.below(u64::from(table.n_options())) as u32).expect("a card");
+        for viewer in [Some(1), None] {
+            assert!(table.is_known_rightly(viewer), "game {index}, {viewer:?}");
+        }
     }
 }

@@ -100,10 +100,12 @@ impl Run {
         self.exchanged(viewer, &self.table.exchange(viewer, stream)?)
     }
 
-    /// The same game, but where nobody sees it that is noted down what the observer thinks. `None` if nothing is, or if that
-    /// leads to another question.
-    pub(crate) fn noted_as_thought(&self) -> Option<Self> {
-        let notes = self.table.thought_notes(self.watch.viewer)?;
+    /// The same game, but where nobody sees it that is noted down what the observer thinks that it may be. `None` if nothing
+    /// is, or if that leads to another question.
+    pub(crate) fn noted_as_thought(&self, stream: &mut Stream) -> Option<Self> {
+        let mut thought = self.table.thought_notes(self.watch.viewer);
+        let number = stream.below(thought.len().max(1) as u64) as usize;
+        let notes = thought.nth(number)?;
         let table = self.table.with_notes(self.watch.viewer, notes)?;
         let mut watch = self.watch.clone();
         watch.machine.adopt_notes(notes);

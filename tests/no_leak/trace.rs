@@ -73,7 +73,7 @@ impl Pair {
         let mut two = two?;
         // What the rules have noted down where nobody sees it is hidden too.
         if stream.below(2) == 0
-            && let Some(noted) = two.noted_as_thought()
+            && let Some(noted) = two.noted_as_thought(stream)
             && noted.watch.offered() == one.watch.offered()
         {
             two = noted;

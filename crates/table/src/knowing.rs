@@ -23,8 +23,8 @@ use vm::{Exchange, Machine};
 
 use crate::Rules;
 use crate::gist::{self, Since};
-pub(crate) use belief::Leg;
-use belief::{Belief, Step};
+use belief::Step;
+pub(crate) use belief::{Belief, Guess, Leg};
 use deduce::{Answer, Conclusions, Given};
 pub(crate) use looks::Looks;
 pub(crate) use memory::first_look;
@@ -268,7 +268,7 @@ impl Knowing {
         self.held = held.filter(|_| is_trying);
     }
 
-    /// A game in which that is noted down what an observer thinks; `None` if nothing is that nobody sees.
+    /// What an observer thinks that is noted down; `None` if nothing is that nobody sees.
     pub(crate) fn belief(&self, viewer: Option<u32>) -> Option<&Belief> {
         if let Some((seat, belief)) = &self.meanwhile
             && viewer == Some(*seat)
@@ -362,15 +362,28 @@ fn conclude(rules: &Rules, given: &Given<'_>, of: &mut [Memory]) {
     }
 }
 
-/// What follows from an answer on the table as an observer imagines it.
+/// What follows from an answer on the table as an observer imagines it: in whatever way everything may be noted down. If it
+/// is not the same in all guesses, it depends on a secret, and there may be more of those than guesses.
 fn think(rules: &Rules, viewer: Option<u32>, given: &Given<'_>, known: &Knowledge) -> Conclusions {
-    if given.answer.beliefs.is_none() {
-        return deduce::deduce(rules, eyes(rules, viewer), given, known);
+    let deduce = |given: &Given<'_>| deduce::deduce(rules, eyes(rules, viewer), given, known);
+    let Given { answer, after, prior } = *given;
+    if answer.beliefs.is_none() {
+        return deduce(given);
     }
-    let Some(answer) = given.answer.imagined(viewer) else { return Conclusions::new() };
-    let prior = given.prior.and_then(|prior| prior.imagined(viewer));
-    let given = Given { answer: &answer, after: given.after, prior: prior.as_ref() };
-    deduce::deduce(rules, eyes(rules, viewer), &given, known)
+    let Some(belief) = answer.belief(viewer) else { return Conclusions::new() };
+    let mut guessed = belief.guesses().iter().map(|guess| {
+        // How the question came about is imagined in the same way.
+        let prior = prior.and_then(|prior| {
+            prior.belief(viewer)?.guesses().get(guess.from()?).map(|guess| prior.imagined(guess))
+        });
+        let answer = answer.imagined(guess);
+        deduce(&Given { answer: &answer, after, prior: prior.as_ref() })
+    });
+    let first = guessed.next().unwrap_or_default();
+    if !first.is_empty() && guessed.all(|other| other == first) {
+        return first;
+    }
+    Conclusions::new()
 }
 
 fn viewers(rules: &Rules) -> impl Iterator<Item = Option<u32>> {

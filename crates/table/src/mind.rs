@@ -27,8 +27,8 @@ pub struct Mind {
     n_options: u32,
     view: View,
     since: Since,
-    /// The true table.
-    machine: Machine,
+    /// The true table, but with that noted down where nobody sees it what the seat thinks: one for each of its guesses.
+    machines: Vec<Machine>,
     redealer: Redealer,
 }
 
@@ -63,7 +63,8 @@ impl Mind {
     }
 
     /// A game at the same decision, with hidden cards dealt anew: uniformly among all deals that agree with what the
-    /// seat knows and lead to the same question, and with a chance of its own. `None` if no such deal was found in a
+    /// seat knows and lead to the same question, with what it may think that the rules have noted down, and with a chance
+    /// of its own. `None` if no such deal was found in a
     /// few tries, which happens only where the number of options depends much on cards that the seat does not see.
     #[must_use]
     pub fn redeal(&self, stream: &mut Stream) -> Option<Machine> {
@@ -76,12 +77,16 @@ impl Mind {
     pub fn redeal_into(&self, desk: &mut Desk, stream: &mut Stream) -> bool {
         let asked = Status::Decision { seat: self.seat, n_options: self.n_options };
         let Desk { machine, hands } = desk;
-        let machine = machine.get_or_insert_with(|| self.machine.clone());
+        let machine = machine.get_or_insert_with(|| self.machines[0].clone());
         for _ in 0..TRIES {
             if !self.redealer.deal(stream, hands) {
                 continue;
             }
-            machine.clone_from(&self.machine);
+            let guess = match self.machines.len() {
+                1 => 0,
+                n => stream.below(n as u64) as usize,
+            };
+            machine.clone_from(&self.machines[guess]);
             machine.set_chance(Stream::new(stream.bits(), stream.bits()));
             if ask_again(machine, &hands.exchange) == Some(asked) {
                 return true;
@@ -149,12 +154,20 @@ impl Table {
         self.see_offered(&mut known, &truth, n_options);
         let mut machine = self.machine.clone();
         machine.log_events(false);
-        if let Some(belief) = knowing.belief(Some(seat)) {
-            machine.adopt_notes(&belief.game);
-        }
+        let machines = match knowing.belief(Some(seat)) {
+            None => vec![machine],
+            Some(belief) => {
+                let noted = belief.guesses().iter().map(|guess| {
+                    let mut machine = machine.clone();
+                    machine.adopt_notes(&guess.game);
+                    machine
+                });
+                noted.collect()
+            }
+        };
         let redealer = Redealer::new(&self.rules, &known, &truth);
         let (view, since) = (self.view(seat)?, knowing.since(seat));
-        Some(Mind { seat, n_options, view, since, machine, redealer })
+        Some(Mind { seat, n_options, view, since, machines, redealer })
     }
 
     /// Whoever is asked to choose a card is shown it, wherever it lies, if the pile is not one of which was said who

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use code::{ObjectKind, Program};
+use code::{ObjectKind, Program, Word};
 
 use crate::Machine;
 use crate::machine::Core;
@@ -35,9 +35,19 @@ impl Machine {
     /// Whether nothing that is noted down and nobody sees differs from another game of the same rules.
     #[must_use]
     pub fn has_same_notes(&self, other: &Self) -> bool {
+        self.has_same(&self.program.layout.notes, other)
+    }
+
+    /// Whether nothing that is bound differs from another game of the same rules. It may be bound for a step that is over.
+    #[must_use]
+    pub fn has_same_bound(&self, other: &Self) -> bool {
+        self.has_same(&self.program.layout.bound, other)
+    }
+
+    fn has_same(&self, words: &[(Word, Option<ObjectKind>)], other: &Self) -> bool {
         let (here, there) = (&self.core.state, &other.core.state);
         let program = &*self.program;
-        program.layout.notes.iter().all(|&(word, kind)| {
+        words.iter().all(|&(word, kind)| {
             let [one, two] = [here, there].map(|state| state.words.get(usize::from(word)));
             match kind {
                 None => one == two,

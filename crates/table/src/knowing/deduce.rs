@@ -18,7 +18,7 @@ use ir::Event;
 use knowledge::{Knowledge, Look, Place};
 use vm::{Exchange, Machine, Status};
 
-use super::belief::Belief;
+use super::belief::{Belief, Guess};
 use super::perceive::Eyes;
 use super::truth::Truth;
 use crate::Rules;
@@ -41,14 +41,11 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// The answer as an observer imagines the table; `None` if the observer is at a loss, or cannot say which
-    /// question it was.
-    pub(crate) fn imagined(&self, viewer: Option<u32>) -> Option<Self> {
+    /// The answer as it was if everything had been noted down as in a guess.
+    pub(crate) fn imagined(&self, guess: &Guess) -> Self {
         let mut answer = self.clone();
-        if self.beliefs.is_some() {
-            answer.machine.adopt_notes(&self.belief(viewer)?.game);
-        }
-        Some(answer)
+        answer.machine.adopt_notes(&guess.game);
+        answer
     }
 
     /// Whether an observer can imagine the table.
@@ -56,13 +53,14 @@ impl Answer {
         self.beliefs.is_none() || self.belief(viewer).is_some()
     }
 
-    fn belief(&self, viewer: Option<u32>) -> Option<&Belief> {
+    /// What an observer thought; `None` if the observer was at a loss, or cannot say which question it was.
+    pub(crate) fn belief(&self, viewer: Option<u32>) -> Option<&Belief> {
         let beliefs = self.beliefs.as_ref()?;
         let belief = match viewer {
             Some(seat) => beliefs.get(seat as usize),
             None => beliefs.last(),
         };
-        belief.filter(|belief| belief.is_firm && belief.is_clear)
+        belief.filter(|belief| belief.is_sure())
     }
 
     /// The same answer with other cards in the places of cards; `None` if it is not offered then.

@@ -8,7 +8,7 @@ use knowledge::Look;
 use vm::{Exchange, Machine, Status};
 
 use super::Table;
-use crate::knowing::Truth;
+use crate::knowing::{Belief, Guess, Truth};
 use crate::mind::{Redealer, ask_again};
 
 /// How often cards are dealt before it is given up that the same question is asked.
@@ -41,12 +41,13 @@ impl Table {
     }
 
     /// Whether a seat, or a spectator, thinks of everything that the rules have noted down where nobody sees it as it is,
-    /// and whether it has always perceived what it thinks to have perceived. `None` if nothing is noted down, or what is
+    /// in all its guesses, and whether it has always perceived what it thinks to have perceived. `None` if nothing is noted down, or what is
     /// known is not kept.
     #[must_use]
     pub fn is_noted_rightly(&self, viewer: Option<u32>) -> Option<(bool, bool)> {
         let belief = self.knowing.as_ref()?.belief(viewer)?;
-        Some((belief.game.has_same_notes(&self.machine), belief.is_firm))
+        let is_right = |guess: &Guess| guess.game.has_same_notes(&self.machine);
+        Some((belief.guesses().iter().all(is_right), belief.is_firm()))
     }
 
     /// A table at the same decision that a seat, or a spectator, cannot tell from this one: hidden cards are dealt anew.
@@ -74,11 +75,11 @@ impl Table {
         table
     }
 
-    /// A game in which that is noted down where nobody sees it what a seat, or a spectator, thinks. `None` as for
-    /// [`Table::is_noted_rightly`].
-    #[must_use]
-    pub fn thought_notes(&self, viewer: Option<u32>) -> Option<&Machine> {
-        self.knowing.as_ref()?.belief(viewer).map(|belief| &belief.game)
+    /// Games in which that is noted down where nobody sees it what a seat, or a spectator, thinks that it may be. None if
+    /// nothing is noted down, or what is known is not kept.
+    pub fn thought_notes(&self, viewer: Option<u32>) -> impl ExactSizeIterator<Item = &Machine> {
+        let belief = self.knowing.as_ref().and_then(|knowing| knowing.belief(viewer));
+        belief.map_or(&[][..], Belief::guesses).iter().map(|guess| &guess.game)
     }
 
     /// The table with that noted down where nobody sees it what is in another game. `None` if with these notes another

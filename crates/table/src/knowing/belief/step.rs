@@ -11,7 +11,7 @@ use vm::{Machine, Status};
 
 use super::deal::Deal;
 use super::played::{Played, Sound, Sounds};
-use super::{Belief, Leg};
+use super::{Guess, Leg};
 use crate::Rules;
 use crate::knowing::perceive::Eyes;
 use crate::knowing::truth::Truth;
@@ -35,6 +35,13 @@ pub(in crate::knowing) struct Step<'a> {
     pub(in crate::knowing) address: Option<u32>,
     /// Whether the observer does not know of the attempt in which all this happens.
     pub(in crate::knowing) is_held: bool,
+}
+
+/// What the observer thought before.
+pub(super) struct Before<'a> {
+    pub(super) guess: &'a Guess,
+    /// Whether the observer can say which question was put, as far as that does not depend on cards.
+    pub(super) is_clear: bool,
 }
 
 /// How a game is made up.
@@ -83,12 +90,14 @@ impl Step<'_> {
         });
     }
 
-    /// Plays on from a deal with what was noted down so far; `None` if it is not even asked the same there.
+    /// Plays on from a deal with what was noted down so far; `None` if it is not even asked the same there. `spare` is memory
+    /// that is used again.
     pub(super) fn play(
         &self,
-        belief: &Belief,
+        thought: &Before<'_>,
         wanted: &Sounds,
         tried: &Tried<'_>,
+        spare: Option<Machine>,
     ) -> Option<Played> {
         let Tried { deal, seed, mut answer } = *tried;
         let first = self.legs.first()?;
@@ -104,7 +113,7 @@ impl Step<'_> {
                 machine = Machine::new(Arc::clone(self.rules.program()), chance);
             }
             Some((question, seat, _)) => {
-                machine = self.asked_as(question, belief, is_own(self.eyes, first));
+                machine = self.asked_as(question, thought, is_own(self.eyes, first), spare);
                 machine.set_chance(chance);
                 status = ask_again(&mut machine, &deal.exchange);
                 if !matches!(status, Some(Status::Decision { seat: asked, .. }) if asked == *seat) {
@@ -169,15 +178,29 @@ impl Step<'_> {
 
     /// The question as the observer imagines it. Where a secret may have decided which one was put, it is the one that was
     /// put in the made-up game; elsewhere the rules tell which one, if the cards lie as they do.
-    fn asked_as(&self, question: &Machine, belief: &Belief, is_own: bool) -> Machine {
-        if !belief.is_clear && !is_own {
-            let mut machine = belief.game.clone();
+    fn asked_as(
+        &self,
+        question: &Machine,
+        thought: &Before<'_>,
+        is_own: bool,
+        spare: Option<Machine>,
+    ) -> Machine {
+        let copy_of = |machine: &Machine, spare: Option<Machine>| match spare {
+            Some(mut copy) => {
+                copy.clone_from(machine);
+                copy
+            }
+            None => machine.clone(),
+        };
+        let mut spare = spare;
+        if !thought.is_clear && !is_own {
+            let mut machine = copy_of(&thought.guess.game, spare.take());
             if machine.lay_as_in(question) {
                 return machine;
             }
         }
-        let mut machine = question.clone();
-        machine.adopt_notes(&belief.game);
+        let mut machine = copy_of(question, spare);
+        machine.adopt_notes(&thought.guess.game);
         machine
     }
 
