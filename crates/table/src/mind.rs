@@ -27,7 +27,7 @@ pub struct Mind {
     n_options: u32,
     view: View,
     since: Since,
-    /// The true table, but with that noted down where nobody sees it what the seat thinks: one for each of its guesses.
+    /// The true table, once for each guess of the seat, with that noted down where nobody sees it.
     machines: Vec<Machine>,
     redealer: Redealer,
 }
@@ -63,9 +63,9 @@ impl Mind {
     }
 
     /// A game at the same decision, with hidden cards dealt anew: uniformly among all deals that agree with what the
-    /// seat knows and lead to the same question, with what it may think that the rules have noted down, and with a chance
-    /// of its own. `None` if no such deal was found in a
-    /// few tries, which happens only where the number of options depends much on cards that the seat does not see.
+    /// seat knows and lead to the same question, with one of its guesses at what the rules have noted down, and with a
+    /// chance of its own. `None` if no such deal was found in a few tries, which happens only where the number of options
+    /// depends much on cards that the seat does not see.
     #[must_use]
     pub fn redeal(&self, stream: &mut Stream) -> Option<Machine> {
         let mut desk = Desk::default();
