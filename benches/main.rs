@@ -1,7 +1,8 @@
 //! Prints how fast the machine is as a share of simulators written by hand, measured in one run, turn and turn about.
 //!
 //! `cargo run --release -p benches` for people, with `-- --json` for programs; `-- --rounds N` for more or fewer rounds;
-//! `-- --players` for players that search instead, `-- --solve` for the solvers of small games (`openspiel.py` measures the same there).
+//! `-- --players` for players that search instead, `-- --solve` for the solvers of small games, beside those of OpenSpiel if it is
+//! installed.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that prints")]
 
 use std::hint::black_box;
@@ -102,30 +103,36 @@ fn tell_players(json: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// Iterations per second of the solvers.
+/// Iterations per second of the solvers, and how many times as many as those of OpenSpiel.
 fn tell_solvers(json: bool) -> Result<(), String> {
-    let rows = solvers::measure(Duration::from_secs(3))?;
+    let slice = Duration::from_secs(3);
+    let rows = solvers::measure(slice)?;
+    let theirs = solvers::measure_openspiel(slice);
     if json {
-        println!("{}", serde_json::json!({ "solvers": rows }));
+        println!("{}", serde_json::json!({ "solvers": rows, "openspiel": theirs.ok() }));
         return Ok(());
     }
     println!("iterations per second on one thread\n");
-    println!(
-        "{:<8} {:>7} {:>8} {:>11} {:>11} {:>11} {:>11}",
-        "game", "nodes", "tree", "cfr", "cfr+", "es", "os"
-    );
+    print!("{:<22} {:>7} {:>8}", "game", "nodes", "tree");
+    solvers::METHODS.iter().for_each(|method| print!(" {method:>11}"));
+    println!();
     for row in &rows {
-        let number = |key: &str| row[key].as_f64().unwrap_or(0.0);
-        println!(
-            "{:<8} {:>7} {:>6.2} s {:>11.0} {:>11.0} {:>11.0} {:>11.0}",
-            row["game"].as_str().unwrap_or_default(),
-            number("nodes"),
-            number("build_s"),
-            number("cfr"),
-            number("cfr+"),
-            number("es"),
-            number("os"),
-        );
+        let name = row["game"].as_str().unwrap_or_default();
+        let rate = |of: &serde_json::Value, method: &str| of[method].as_f64().unwrap_or(0.0);
+        print!("{name:<22} {:>7} {:>6.2} s", row["nodes"], rate(row, "build_s"));
+        solvers::METHODS.iter().for_each(|method| print!(" {:>11.0}", rate(row, method)));
+        println!();
+        let Ok(theirs) = &theirs else { continue };
+        print!("{:<22} {:>7} {:>8}", "  OpenSpiel", "", "");
+        solvers::METHODS.iter().for_each(|method| print!(" {:>11.0}", rate(&theirs[name], method)));
+        print!("\n{:<22} {:>7} {:>8}", "  times as fast", "", "");
+        for method in solvers::METHODS {
+            print!(" {:>11.1}", rate(row, method) / rate(&theirs[name], method));
+        }
+        println!();
+    }
+    if let Err(error) = theirs {
+        println!("\nwithout OpenSpiel: {error} (`pip install open_spiel` installs it)");
     }
     Ok(())
 }

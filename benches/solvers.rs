@@ -1,6 +1,7 @@
-//! Iterations per second of the solvers, from the rule file. Takes nothing; gives one row for each game and method, and how long
-//! the tree took.
+//! Iterations per second of the solvers, from the rule file, and of those of OpenSpiel in the same run. Takes nothing; gives one
+//! row for each game, with a rate for each method, and how long the tree took.
 
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,9 +9,31 @@ use serde_json::{Value, json};
 use solve::{Cfr, Flavour, Limits, Sampler, Sampling, Utility, build};
 use table::{Rules, RulesInfo};
 
+/// The names of the methods in the rows.
+pub const METHODS: [&str; 4] = ["cfr", "cfr+", "es", "os"];
+
 /// Measures each method on each game for `slice`.
+///
+/// # Errors
+/// If a game of the library cannot be built.
 pub fn measure(slice: Duration) -> Result<Vec<Value>, String> {
     ["kuhn", "leduc"].into_iter().map(|name| measure_one(name, slice)).collect()
+}
+
+/// The rates of OpenSpiel for the same games and methods.
+///
+/// # Errors
+/// What Python says if it is not there, or OpenSpiel is not.
+pub fn measure_openspiel(slice: Duration) -> Result<Value, String> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/openspiel.py");
+    let mut python = Command::new("python3");
+    let output = python.arg(script).arg(slice.as_secs_f64().to_string()).output();
+    let output = output.map_err(|error| format!("python3: {error}"))?;
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        return Err(said.lines().last().unwrap_or("python3 failed").to_owned());
+    }
+    serde_json::from_slice(&output.stdout).map_err(|error| format!("openspiel.py: {error}"))
 }
 
 fn measure_one(name: &str, slice: Duration) -> Result<Value, String> {

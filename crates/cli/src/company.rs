@@ -12,6 +12,10 @@ use crate::failure::{Failure, Result};
 /// What a person is called among the players.
 const HUMAN: &str = "human";
 
+/// What is said below results that cannot be reproduced.
+pub(crate) const TIMED: &str =
+    "A player has a limit of time, so another run will give other numbers.";
+
 /// Who is to sit at a seat; `None` is a person.
 pub(crate) type Seat = Option<Spec>;
 

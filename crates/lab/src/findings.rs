@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stats::{Estimate, Interval, mean_interval, quantile, share_interval, wilson};
+use crate::stats::{Estimate, Interval, mean_interval, share_interval};
 
 /// Grows when a field changes its meaning or goes away.
 pub const SCHEMA: u32 = 1;
@@ -104,18 +104,10 @@ impl Measured {
         Self::new(mean_interval(estimate), estimate.n)
     }
 
-    /// A number from 0 to 1. Deals that all went alike prove little if they are few: each counts as one game then.
+    /// A number from 0 to 1.
     #[must_use]
     pub fn share(estimate: &Estimate) -> Self {
-        /// Sums are rounded to 2^-40, so what varies less does not vary.
-        const NOTHING: f64 = 1e-9;
-        let n = estimate.n as f64;
-        let is_alike = estimate.error.is_some_and(|error| error < NOTHING);
-        let interval = match quantile(n - 1.0).filter(|_| is_alike) {
-            Some(t) => wilson(estimate.value.clamp(0.0, 1.0), n, t),
-            None => share_interval(estimate),
-        };
-        Self::new(interval, estimate.n)
+        Self::new(share_interval(estimate), estimate.n)
     }
 
     /// The same with its interval cut where it would go beyond what the number can be.

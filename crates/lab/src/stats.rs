@@ -20,7 +20,7 @@ pub use exact::Exact;
 pub use interval::{CONFIDENCE, Interval};
 pub use joint::Joint;
 pub use openskill::{Skill, rate};
-pub use paired::{Difference, paired};
+pub use paired::{Difference, paired, paired_shares};
 pub use ratio::{Estimate, Ratio};
 pub use sprt::{Sprt, SprtError, Verdict};
 pub use student::{mean_interval, quantile, quantile_at};

@@ -280,14 +280,20 @@ impl Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut settings: Vec<String> = Vec::new();
+        // Where time is all that limits the search, no number was said.
+        let budget = |name: &str, number: u64| {
+            (self.ms.is_none() || number != ENDLESS).then(|| format!("{name}={number}"))
+        };
         match &self.kind {
             Kind::Random | Kind::First | Kind::Greedy => {}
-            Kind::Flat { playouts } => settings.push(format!("playouts={playouts}")),
+            Kind::Flat { playouts } => settings.extend(budget("playouts", *playouts)),
             Kind::Pimc { deals, playouts } => {
-                settings.extend([format!("deals={deals}"), format!("playouts={playouts}")]);
+                settings.extend(budget("deals", *deals));
+                settings.push(format!("playouts={playouts}"));
             }
             Kind::Ismcts(Ismcts { playouts, c, mo, trees, habits, others, reuse }) => {
-                settings.extend([format!("playouts={playouts}"), format!("c={c}")]);
+                settings.extend(budget("playouts", *playouts));
+                settings.push(format!("c={c}"));
                 settings.extend(mo.then(|| "mo=true".to_owned()));
                 settings.extend(trees.map(|trees| format!("trees={trees}")));
                 settings.extend((!habits).then(|| "habits=false".to_owned()));

@@ -8,7 +8,7 @@ use std::time::Instant;
 use players::Kind;
 
 use crate::bar::Bar;
-use crate::company::{Seat, means, name, processors, read_players, seat_all};
+use crate::company::{Seat, means, processors, read_players, seat_all};
 use crate::failure::{Failure, Result};
 use crate::open::{GameArgs, open};
 use crate::sim::{Plan, Recorder, Report, run as simulate, tell};
@@ -81,9 +81,8 @@ pub(crate) fn run(args: &Args, ui: &mut Ui) -> Result {
     let first_fault = summary.first_fault;
     let broken = summary.finished + summary.aborted < summary.games || summary.finished == 0;
     let names = args.game.reading.options().names;
-    let players = plan.players.iter().map(name).collect();
     let report =
-        Report::new(&opened.rules, (names, players), args.seed, summary, digest, elapsed_s);
+        Report::new(&opened.rules, names, &plan.players, args.seed, summary, digest, elapsed_s);
     if args.json {
         let json = serde_json::to_string(&report).map_err(std::io::Error::from)?;
         writeln!(ui, "{json}")?;

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
+use players::Spec;
 use serde::Serialize;
 use table::Rules;
 
 use super::summary::{Summary, WHOLE_WIN};
+use crate::company::{Seat, TIMED, name};
 use crate::failure::Result;
 use crate::ui::{BOLD, DIM, TITLE, Ui, YELLOW, clean, count, table, thousands};
 
@@ -22,6 +24,8 @@ pub(crate) struct Report {
     /// Who sat at the seats, unless all answered at random.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     players: Vec<String>,
+    /// False if a player has a limit of time.
+    reproducible: bool,
     games: u64,
     seed: u64,
     finished: u64,
@@ -55,7 +59,8 @@ struct OptionCounts {
 impl Report {
     pub(crate) fn new(
         rules: &Rules,
-        (names, players): (Vec<String>, Vec<String>),
+        names: Vec<String>,
+        players: &[Seat],
         seed: u64,
         summary: Summary,
         digest: String,
@@ -71,7 +76,8 @@ impl Report {
             dialect: game.dialect,
             seats: game.n_seats,
             names,
-            players,
+            players: players.iter().map(name).collect(),
+            reproducible: players.iter().flatten().all(Spec::is_reproducible),
             games: summary.games,
             seed,
             finished: summary.finished,
@@ -143,6 +149,9 @@ pub(crate) fn tell(report: &Report, ui: &mut Ui) -> Result<()> {
     let foot =
         ui.paint(DIM, format!("{speed}, digest {}", &report.digest[..16.min(report.digest.len())]));
     writeln!(ui, "\n{foot}")?;
+    if !report.reproducible {
+        writeln!(ui, "{}", ui.paint(YELLOW, TIMED))?;
+    }
     Ok(())
 }
 

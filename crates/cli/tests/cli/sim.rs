@@ -18,6 +18,7 @@ fn the_object_has_its_keys_in_order() {
         "language",
         "dialect",
         "seats",
+        "reproducible",
         "games",
         "seed",
         "finished",
@@ -38,6 +39,17 @@ fn the_object_has_its_keys_in_order() {
         .collect();
     assert!(places.is_sorted(), "{out}");
     assert_eq!(out.lines().count(), 1);
+}
+
+/// What depends on the computer says so; what does not, says nothing of it.
+#[test]
+fn a_limit_of_time_is_told() {
+    let timed = ["sim", "kuhn", "--games", "2", "--players", "ismcts:ms=1"];
+    assert!(cardwright(timed).exits(0).out.contains("another run will give other numbers"));
+    let told = json(&["kuhn", "--games", "2", "--players", "flat:ms=1"]);
+    assert_eq!((&told["reproducible"], &told["players"][0]), (&false.into(), &"flat:ms=1".into()));
+    let other = json(&["kuhn", "--games", "2", "--players", "flat:playouts=4"]);
+    assert_eq!(other["reproducible"], true);
 }
 
 /// Two players bid 1 or 2 at random: 2 decisions of 2 options; a quarter of the games is won by seat 0, a quarter by

@@ -8,7 +8,8 @@
 //! The ratings are those under which what has happened is most probable. Their standard errors take the deals as the
 //! observations (the sandwich of Huber 1967, with the Hessian outside and the spread over deals inside), since games on
 //! the same deal depend on each other. Surprising: one more game is counted in which all players tied, so that whoever has
-//! won everything has a large rating, and not an infinite one.
+//! won everything has a large rating, and not an infinite one. For the errors it counts as one that each may have won, so
+//! that a few deals that all went alike do not pass for certainty.
 
 use super::solve::{inverse, product, times};
 use super::{Interval, Joint, quantile};
@@ -151,13 +152,18 @@ impl Slope {
     }
 }
 
-/// How much the first derivative varies from deal to deal, and with the one game that is added.
+/// How much the first derivative varies from deal to deal, and with the one game that is added, whoever wins it.
 fn spread(bouts: &[Bouts], strengths: &[f64]) -> Vec<Vec<f64>> {
     let n = strengths.len();
-    let added: Vec<f64> =
-        chances(&vec![1; n], strengths).iter().map(|chance| 1.0 / n as f64 - chance).collect();
-    let mut spread: Vec<Vec<f64>> =
-        added.iter().map(|a| added.iter().map(|b| a * b).collect()).collect();
+    let chances = chances(&vec![1; n], strengths);
+    let mut spread = vec![vec![0.0; n]; n];
+    for winner in 0..n {
+        let won = |player: usize| if player == winner { 1.0 } else { 0.0 };
+        let rise: Vec<f64> = (0..n).map(|player| won(player) - chances[player]).collect();
+        for (row, a) in spread.iter_mut().zip(&rise) {
+            row.iter_mut().zip(&rise).for_each(|(entry, b)| *entry += a * b / n as f64);
+        }
+    }
     for bouts in bouts {
         let n_deals = bouts.wins.n() as f64;
         for (row, more) in spread.iter_mut().zip(bouts.wins.covariances()) {
@@ -221,7 +227,8 @@ mod tests {
         assert!(all.low.is_some_and(|low| low > 0.0 && low < 700.0), "{all:?}");
     }
 
-    /// Deals that give the same to both however they sit have no error; two games that go alike count as one.
+    /// Of deals that give the same to both however they sit only the added game has an error: with 1001 games in all it is
+    /// that of one in 1001. Two games that go alike count as one.
     #[test]
     fn deals_are_the_observations() {
         let sides = [vec![1, 1], vec![1, 1]];
@@ -232,7 +239,13 @@ mod tests {
         };
         let fair = fit_all(&[[1.0, 1.0]]);
         near(fair.value, 0.0, 1e-9);
-        near(fair.margin().expect("a margin"), 0.0, 1e-6);
+        let one = 1.964_73 * 173.717_8 / (0.25_f64.sqrt() * 1001.0);
+        near(fair.margin().expect("a margin"), one, 1e-3);
+        let mut four = Joint::new(2);
+        (0..4).for_each(|_| four.add(&[1.0, 1.0]));
+        let few = fit(2, &[Bouts { sides: &sides, wins: &four }]).expect("a fit").difference(0, 1);
+        let few = few.margin().expect("a margin");
+        assert!(few > 100.0, "four ties prove little: {few}");
         let twice = fit_all(&[[2.0, 0.0], [0.0, 2.0]]).margin().expect("a margin");
         let once = fit_two(&[1, 1], 500, 500).margin().expect("a margin");
         near(twice, once, 0.05);

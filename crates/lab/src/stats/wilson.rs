@@ -6,6 +6,9 @@
 
 use super::{Estimate, Interval, quantile};
 
+/// Sums are rounded to 2^-40, so what varies less does not vary.
+pub(super) const NOTHING: f64 = 1e-9;
+
 /// The interval for a share of `n` independent games, with the quantile `z`.
 #[must_use]
 pub fn wilson(share: f64, n: f64, z: f64) -> Interval {
@@ -24,14 +27,9 @@ pub fn share_interval(estimate: &Estimate) -> Interval {
     let (Some(error), Some(t)) = (estimate.error, quantile(estimate.n as f64 - 1.0)) else {
         return Interval::around(share, None);
     };
-    // If all games were won, or none, nothing varies; each deal is taken for one game then.
-    let is_all_or_none = share <= 0.0 || share >= 1.0;
-    if is_all_or_none {
+    // Deals that all went alike prove little if they are few: each is taken for one game then.
+    if error < NOTHING {
         return wilson(share.clamp(0.0, 1.0), estimate.n as f64, t);
-    }
-    // Sums are rounded to 2^-40, so what varies less does not vary.
-    if error < 1e-9 {
-        return Interval::around(share, Some(0.0));
     }
     wilson(share, share * (1.0 - share) / (error * error), t)
 }
@@ -65,11 +63,19 @@ mod tests {
         is_near(interval, plain.low.expect("a limit"), plain.high.expect("a limit"));
     }
 
+    /// What never varied may still vary: 4 of 8 (Wilson, by hand: z = 2 gives 0.5 ± sqrt(1 / 12)), and 10 of 10.
     #[test]
-    fn what_never_varied_is_sure_unless_it_is_all_or_none() {
-        let exact = share_interval(&Estimate { value: 0.5, error: Some(0.0), n: 10 });
-        assert_eq!((exact.low, exact.high), (Some(0.5), Some(0.5)));
+    fn what_never_varied_is_taken_for_single_games() {
+        let half = wilson(0.5, 8.0, 2.0);
+        let margin = (1.0_f64 / 12.0).sqrt();
+        is_near(half, 0.5 - margin, 0.5 + margin);
+        let even = share_interval(&Estimate { value: 0.5, error: Some(0.0), n: 8 });
+        assert!(even.low < half.low && even.high > half.high, "t is more than 2: {even:?}");
         let all = share_interval(&Estimate { value: 1.0, error: Some(0.0), n: 10 });
         assert!(all.low.is_some_and(|low| low < 0.75) && all.high == Some(1.0), "{all:?}");
+        let mut wide = share_interval(&Estimate { value: 0.5, error: Some(0.0), n: 2 });
+        assert!(wide.low < Some(0.1) && wide.high > Some(0.9), "{wide:?}");
+        wide = share_interval(&Estimate { value: 0.5, error: None, n: 1 });
+        assert_eq!((wide.low, wide.high), (None, None));
     }
 }

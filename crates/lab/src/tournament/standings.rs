@@ -10,7 +10,7 @@ use super::seating::Plan;
 use super::tally::{Sums, Tally};
 use crate::stats::{
     Bouts, Difference, Elo, Estimate, Interval, Ratio, Skill, Sprt, Verdict, fit, mean_interval,
-    paired, share_interval,
+    paired, paired_shares, share_interval,
 };
 
 /// What came of one rule set.
@@ -93,9 +93,9 @@ impl Standings {
         let pair = |((first, second), sums): &((usize, usize), Sums)| Pair {
             first: names[*first].clone(),
             second: names[*second].clone(),
-            wins: paired(&sums.wins),
+            wins: paired_shares(&sums.wins),
             score: paired(&sums.scores),
-            utility: paired(&sums.utilities),
+            utility: paired_shares(&sums.utilities),
             elo: elo.as_ref().map(|elo| elo.difference(*first, *second)),
         };
         Self {

@@ -34,6 +34,8 @@ fn what_is_said_counts_and_is_said_again() {
         "ismcts:playouts=20,c=1.5,mo=true,trees=2,utility=score,ms=50",
         "ismcts:playouts=20,c=0.7,habits=false,others=0.5,memory=false,deduce=false",
         "ismcts:playouts=20,c=0.7,reuse=false,utility=score,horizon=24",
+        "flat:ms=5",
+        "ismcts:c=0.7,ms=5",
         "policy:some/file=1.json",
     ];
     for text in texts {

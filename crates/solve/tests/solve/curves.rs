@@ -22,9 +22,7 @@ fn curve(tree: &Tree, flavour: Flavour, points: &[u64]) -> Vec<f64> {
     found
 }
 
-/// Equal to the digits that are known, which end in so many units. For Leduc after many iterations the unit is larger: a sum that
-/// is rounded in another way makes a choice between equal options fall out differently, and later on more. Adding in three
-/// different orders gave 0.00648, 0.00702 and 0.00730 for CFR at 2,000, where OpenSpiel has 0.00685.
+/// Equal to the digits that are known, which end in so many units.
 fn assert_alike(found: &[f64], known: &[f64], unit: &[f64]) {
     for ((found, known), unit) in found.iter().zip(known).zip(unit) {
         assert!((found - known).abs() <= 0.51 * unit, "{found} is not {known}");
@@ -43,16 +41,27 @@ fn kuhn_has_the_curves_of_openspiel() {
     assert_alike(&plus, &known, &[1e-6, 1e-6, 1e-6, 1e-7, 1e-7, 1e-7, 1e-8]);
 }
 
+/// After many iterations a sum that is rounded in another way makes a choice between equal options fall out differently, and
+/// later on more. That is so in OpenSpiel too: with 10^-12 of noise on its payoffs (`add_noise`, seeds 1 to 4) CFR has 0.00729,
+/// 0.00748, 0.00677 and 0.00686 after 2,000 iterations, and 0.00685 without. So the later points are held against the mean of
+/// these five runs of OpenSpiel, whose standard deviations are 1 to 9 percent of it.
 #[test]
 fn leduc_has_the_curves_of_openspiel() {
     let tree = leduc();
     let points = [1, 10, 100, 1_000, 2_000, 5_000];
     let plain = curve(&tree, Flavour::Plain, &points);
-    let known = [2.373611, 0.888579, 0.095716, 0.011818, 0.006849, 0.003552];
-    assert_alike(&plain, &known, &[1e-6, 1e-6, 1e-6, 1e-5, 2e-3, 1.4e-3]);
+    assert_alike(&plain, &[2.373611, 0.888579, 0.095716, 0.011818], &[1e-6, 1e-6, 1e-6, 1e-5]);
+    assert_near(&plain[3..], &[0.011890, 0.007048, 0.003407]);
     let plus = curve(&tree, Flavour::Plus, &points);
-    let known = [2.373611, 0.610439, 0.013416, 0.000257, 8.50e-5, 1.84e-5];
-    assert_alike(&plus, &known, &[1e-6, 1e-6, 1e-6, 8e-5, 4e-5, 1e-5]);
+    assert_alike(&plus, &[2.373611, 0.610439, 0.013416], &[1e-6; 3]);
+    assert_near(&plus[3..], &[2.524e-4, 8.086e-5, 1.640e-5]);
+}
+
+/// Within a tenth.
+fn assert_near(found: &[f64], known: &[f64]) {
+    for (found, known) in found.iter().zip(known) {
+        assert!((found / known - 1.0).abs() < 0.1, "{found} is not near {known}");
+    }
 }
 
 /// -1/18 is Kuhn's own result (1950); -0.085606424 is the value of Leduc hold'em in the literature.

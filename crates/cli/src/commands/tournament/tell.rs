@@ -7,6 +7,7 @@ use lab::tournament::{Ladder, Overall, Pair, Standing, Standings, Tally, Tested}
 use players::Spec;
 
 use super::report::{Part, Report};
+use crate::company::TIMED;
 use crate::failure::Result;
 use crate::ui::{BOLD, DIM, TITLE, Ui, YELLOW, clean, count, table, thousands};
 
@@ -40,8 +41,7 @@ pub(super) fn tell(report: &Report, ui: &mut Ui) -> Result<()> {
         writeln!(ui, "\n{note}")?;
     }
     if !report.provenance.reproducible {
-        let note = "A player has a limit of time, so another run will give other numbers.";
-        let note = ui.paint(YELLOW, note);
+        let note = ui.paint(YELLOW, TIMED);
         writeln!(ui, "\n{note}")?;
     }
     let percent = 100.0 * report.confidence;
