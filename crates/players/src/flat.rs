@@ -178,7 +178,7 @@ impl Respondent for Blind<'_> {
 }
 
 /// Nobody counts the decisions of a play-out.
-struct Untold;
+pub(crate) struct Untold;
 
 impl Tally for Untold {
     #[inline]

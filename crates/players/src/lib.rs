@@ -12,6 +12,7 @@ mod habits;
 mod keep;
 mod mind;
 mod parts;
+mod patience;
 mod player;
 mod search;
 mod sights;

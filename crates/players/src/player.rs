@@ -7,6 +7,7 @@ use table::{Happened, Move, Thinking, View};
 
 use crate::flat::Flat;
 use crate::mind::Mind;
+use crate::patience::Patient;
 use crate::search::Search;
 use crate::simple::{First, Greedy, Random};
 use crate::spec::{Kind, Spec};
@@ -109,11 +110,19 @@ impl Spec {
             }
             Kind::First => Box::new(First),
             Kind::Greedy => Box::new(Greedy::new(self)),
-            Kind::Flat { playouts } => Box::new(Flat::new(self, *playouts, means)),
+            Kind::Flat { playouts } => self.patient(Flat::new(self, *playouts, means)),
             Kind::Pimc { deals, playouts } => {
-                Box::new(Search::pimc(self, *deals, *playouts, means))
+                self.patient(Search::pimc(self, *deals, *playouts, means))
             }
-            Kind::Ismcts(settings) => Box::new(Search::ismcts(self, *settings, means)),
+            Kind::Ismcts(settings) => self.patient(Search::ismcts(self, *settings, means)),
+        }
+    }
+
+    /// Who looks no further than a horizon does not care whether games end.
+    fn patient(&self, player: impl Player + 'static) -> Box<dyn Player> {
+        match self.horizon {
+            Some(_) => Box::new(player),
+            None => Box::new(Patient::new(player)),
         }
     }
 }

@@ -26,6 +26,8 @@ pub struct Estimate {
 /// After so many decisions, or draws in a row, a sampled game is broken off.
 const MAX_DECISIONS: u32 = 2_000;
 const MAX_DRAWS: usize = 1_024;
+/// So much work is done for all of them together, in units of fuel; what is known by then is told.
+const MAX_WORK: i64 = 200_000_000;
 
 /// Estimates from so many random games.
 #[must_use]
@@ -33,16 +35,22 @@ pub fn estimate(rules: &Arc<Rules>, samples: u64, seed: u64) -> Estimate {
     let mut machine = Machine::new(Arc::clone(rules.program()), Stream::new(seed, 0));
     let (mut deals, mut ways) = (Vec::new(), Vec::new());
     let (mut n_decisions, mut n_options) = (0_u64, 0_u64);
+    let mut work = MAX_WORK;
     for sample in 0..samples.max(1) {
+        if work < 0 {
+            break;
+        }
         let mut lots = Stream::new(seed, sample + 1);
-        let mut log = drawn(&mut machine, &mut lots, |machine, chance| {
+        let mut log = drawn(&mut machine, &mut lots, &mut work, |machine, chance| {
             machine.restart(chance);
             machine.start();
+            machine.work()
         });
         deals.push(log);
         let mut left = MAX_DECISIONS;
         while let Some(Status::Decision { n_options: n, .. }) = machine.status()
             && left > 0
+            && work >= 0
         {
             left -= 1;
             n_decisions += 1;
@@ -50,30 +58,38 @@ pub fn estimate(rules: &Arc<Rules>, samples: u64, seed: u64) -> Estimate {
             log += f64::from(n).log10();
             let option = lots.below(u64::from(n)) as u32;
             let before = machine.clone();
-            log += drawn(&mut machine, &mut lots, |machine, chance| {
+            log += drawn(&mut machine, &mut lots, &mut work, |machine, chance| {
                 machine.clone_from(&before);
                 machine.set_chance(chance);
                 machine.play(option);
+                machine.work() - before.work()
             });
         }
         ways.push(log);
     }
+    let n_samples = ways.len() as f64;
     Estimate {
         log_deals: mean_of_logs(&deals),
         log_ways: mean_of_logs(&ways),
-        decisions: n_decisions as f64 / samples.max(1) as f64,
+        decisions: n_decisions as f64 / n_samples,
         options: n_options as f64 / n_decisions.max(1) as f64,
     }
 }
 
-/// Runs with random draws; gives the logarithm of the number of ways that they could have gone.
-fn drawn(machine: &mut Machine, lots: &mut Stream, run: impl Fn(&mut Machine, Stream)) -> f64 {
+/// Runs with random draws; gives the logarithm of the number of ways that they could have gone. `run` says how much work it
+/// was, and `left` how much more may be done.
+fn drawn(
+    machine: &mut Machine,
+    lots: &mut Stream,
+    left: &mut i64,
+    run: impl Fn(&mut Machine, Stream) -> i64,
+) -> f64 {
     let mut draws = Vec::new();
     let mut log = 0.0;
     loop {
-        run(machine, Stream::scripted(&draws));
+        *left -= run(machine, Stream::scripted(&draws));
         match machine.chance().open_draw() {
-            Some(n) if draws.len() < MAX_DRAWS => {
+            Some(n) if draws.len() < MAX_DRAWS && *left >= 0 => {
                 draws.push(lots.below(n));
                 log += (n as f64).log10();
             }

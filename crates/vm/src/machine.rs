@@ -409,16 +409,16 @@ impl Machine {
         self.core.score(&self.program, scores)
     }
 
-    /// The fuel that is left until the next decision.
+    /// The fuel that is left until the next decision: none if more was asked for than there was, however much.
     #[must_use]
     pub fn fuel_left(&self) -> i64 {
-        self.core.state.fuel
+        self.core.state.fuel.max(0)
     }
 
     /// The work that was done so far.
     #[must_use]
     pub fn work(&self) -> i64 {
-        self.core.state.work.saturating_add(limits::FUEL - self.core.state.fuel)
+        self.core.state.work.saturating_add(limits::FUEL - self.fuel_left())
     }
 
     #[must_use]

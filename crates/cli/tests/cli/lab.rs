@@ -141,6 +141,30 @@ fn notable_games_can_be_told() {
     }
 }
 
+/// More work than can be counted is a fault of the rules, here and for players that think.
+#[test]
+fn rules_that_never_come_to_a_question() {
+    let text = "(game
+  (setup (create players 2) (create deck (game iloc STOCK) (deck (RANK (ACE, KING)))))
+  (do ((set (game sto N) 9000000000000000000)
+       (all (range 1..(game sto N)) 'I (inc (game sto SUM) 'I))))
+  (scoring max (game sto SUM)))";
+    let folder = tempfile::tempdir().expect("a directory");
+    let file = folder.path().join("endless.rcy");
+    std::fs::write(&file, text).expect("it can be written");
+    let file = file.to_string_lossy();
+    let commands: [&[&str]; 3] = [
+        &["lab", &file, "--players", "flat:playouts=2", "--games", "2", "--deals", "2"],
+        &["tournament", &file, "--players", "flat:playouts=2,random", "--games", "2"],
+        &["solve", &file],
+    ];
+    for command in commands {
+        let ran = cardwright(command).exits(1);
+        let said = ran.out + &ran.err;
+        assert!(said.contains("FuelSpent"), "{command:?}: {said}");
+    }
+}
+
 #[test]
 fn mistakes_on_the_command_line() {
     let error = cardwright(["lab", "agram", "--players", "flat:ms=5"]).exits(2).err;

@@ -175,13 +175,15 @@ impl Eyes<'_> {
         }
         let looks: Vec<Look> = cards.iter().map(|&card| self.look(truth, card)).collect();
         let is_plain = |look: &Look| matches!(self.looks.front(*look), Seen::Face(_));
-        if sights.sees(self.viewer, at, false) && looks.iter().all(is_plain) {
+        let [sees_top, sees_others] = [true, false].map(|top| sights.sees(self.viewer, at, top));
+        if sees_others && looks.iter().all(is_plain) {
             return known.shown(pile, &looks);
         }
         let mut agrees = true;
         let is_covered = sights.sees_covered(self.viewer, at);
         for (index, &look) in looks.iter().enumerate() {
-            let seen = if sights.sees(self.viewer, at, index + 1 == cards.len()) {
+            let is_top = index + 1 == cards.len();
+            let seen = if is_top && sees_top || !is_top && sees_others {
                 self.looks.front(look)
             } else if is_covered {
                 Seen::Nothing
