@@ -1,7 +1,7 @@
 //! The expressions directly inside an expression, a statement, a place or a reference, in the order in which they are
 //! evaluated, and the statements inside a statement.
 
-use crate::expr::{Expr, ListRef, MapRef, Named, Owner, Place, Pos, StorageRef, ZoneRef};
+use crate::expr::{Expr, ListRef, LocalId, MapRef, Named, Owner, Place, Pos, StorageRef, ZoneRef};
 use crate::stmt::{Audience, Stmt, StmtKind};
 
 /// How often a part is evaluated when the whole is evaluated once.
@@ -10,6 +10,20 @@ pub enum Times {
     Once,
     /// Once for each element of a collection.
     Each,
+}
+
+/// The variable that an expression binds for its parts.
+#[must_use]
+pub fn bound(expr: &Expr) -> Option<LocalId> {
+    match expr {
+        Expr::Bind { local, .. }
+        | Expr::Total { local, .. }
+        | Expr::Every { local, .. }
+        | Expr::Some { local, .. }
+        | Expr::Filter { local, .. }
+        | Expr::Collect { local, .. } => Some(*local),
+        _ => None,
+    }
 }
 
 /// Visits the parts of an expression.

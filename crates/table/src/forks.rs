@@ -5,8 +5,8 @@
 //! by whoever thinks about it. Surprising: it is always right to say yes, and less is concluded then.
 
 use ir::{
-    Asking, Choice, Expr, Game, LabelId, ListRef, LocalId, Named, ProcId, Stmt, StmtKind,
-    StorageId, StorageRef, ZoneRef, parts,
+    Asking, Choice, Expr, Game, LabelId, ListRef, Named, ProcId, Stmt, StmtKind, StorageId,
+    StorageRef, ZoneRef, parts,
 };
 
 pub(crate) fn forks(game: &Game) -> bool {
@@ -136,7 +136,7 @@ impl Finder<'_> {
             _ => false,
         };
         parts::expr(expr, &mut |part, _| is_secret |= self.expr(part));
-        if let Some(local) = bound(expr) {
+        if let Some(local) = parts::bound(expr) {
             self.locals[local.idx()] |= is_secret;
         }
         is_secret
@@ -145,18 +145,5 @@ impl Finder<'_> {
     /// What is in an open storage has been seen by everybody.
     fn is_read(&self, id: StorageId) -> bool {
         !self.game.storages[id.idx()].open && self.storages[id.idx()]
-    }
-}
-
-/// The variable that an expression binds.
-fn bound(expr: &Expr) -> Option<LocalId> {
-    match expr {
-        Expr::Bind { local, .. }
-        | Expr::Total { local, .. }
-        | Expr::Every { local, .. }
-        | Expr::Some { local, .. }
-        | Expr::Filter { local, .. }
-        | Expr::Collect { local, .. } => Some(*local),
-        _ => None,
     }
 }

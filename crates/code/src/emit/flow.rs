@@ -125,14 +125,6 @@ fn bound_in(stmts: &[Stmt], bound: &mut Vec<LocalId>) {
 
 /// The variables that are bound in an expression.
 fn bound_by(expr: &Expr, bound: &mut Vec<LocalId>) {
-    match expr {
-        Expr::Bind { local, .. }
-        | Expr::Total { local, .. }
-        | Expr::Every { local, .. }
-        | Expr::Some { local, .. }
-        | Expr::Filter { local, .. }
-        | Expr::Collect { local, .. } => bound.push(*local),
-        _ => {}
-    }
+    bound.extend(ir::parts::bound(expr));
     ir::parts::expr(expr, &mut |part, _| bound_by(part, bound));
 }

@@ -196,6 +196,21 @@ fn large_games_are_refused_with_an_estimate() {
 }
 
 /// A choice without options is a fault wherever it can be reached; it is not hidden in a mean.
+/// A game that throws dice until a million units of fuel are spent: each way is longer than another 1,024 throws (10^797 ways),
+/// but 200 such runs are all that is done for an estimate, and each run finds one throw.
+#[test]
+fn an_estimate_does_not_take_long() {
+    let rules = recycle(
+        "(game (setup (create players 2) (create deck (game iloc S) (deck (R (A, B)))))
+           (stage player (end (== 1 2)) (do ((set (game sto X) (random 1..6)))))
+           (scoring max 0))",
+    );
+    let refused = build(&rules, Utility::Score, Limits::USUAL, &mut |_| {});
+    let Err(Refusal::Deals { estimate, .. }) = refused else { panic!("it is not solved") };
+    let n_throws = estimate.log_deals / 6_f64.log10();
+    assert!((190.0..=201.0).contains(&n_throws), "{n_throws}: {estimate}");
+}
+
 #[test]
 fn a_game_that_can_go_wrong_is_refused() {
     let rules = recycle(
