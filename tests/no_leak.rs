@@ -222,7 +222,7 @@ fn players_answer_by_what_they_can_know() {
         }
     }
     show("players", &total);
-    assert!(total.n_answers > 1_000, "{total:?}");
+    assert!(only().is_some() || total.n_answers > 1_000, "{total:?}");
 }
 
 #[test]

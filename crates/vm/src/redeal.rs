@@ -26,8 +26,8 @@ impl From<Vec<u32>> for Exchange {
 }
 
 impl Machine {
-    /// Puts other cards into the places of cards, and asks the open question again, with a full tank, since other options
-    /// may be open now. What only refers to cards stays as it is. If all choose at the same time, what other seats have
+    /// Puts other cards into the places of cards, and asks the open question again, since other options may be open now. The
+    /// tank is full, and work and decisions are counted from here on. What only refers to cards stays as it is. If all choose at the same time, what other seats have
     /// answered before is forgotten, and answered at random when it is carried out. `None`, and no change, if the cards
     /// are not those there are, each once, if a card or a face is not there, or no question is open.
     pub fn redeal(&mut self, exchange: &Exchange) -> Option<Status> {
@@ -50,7 +50,9 @@ impl Machine {
             self.core.state.cut_heap(base as usize);
         }
         self.core.offers.clear();
-        self.core.state.fuel = limits::FUEL;
+        // How much was done so far may depend on what is hidden, and must not decide when a made-up game runs into a limit.
+        let state = &mut self.core.state;
+        (state.fuel, state.work, state.n_decisions) = (limits::FUEL, 0, 0);
         Some(self.go_on())
     }
 

@@ -110,8 +110,8 @@ impl<'a> Thought<'a> {
             places,
             cards,
             machine: answer.machine.clone(),
-            // The same for all who know the same.
-            stream: Stream::new(u64::from(answer.machine.decisions()), pile as u64),
+            // The same for all who know the same: how many answers there were may be a secret.
+            stream: Stream::new(sizes(known), pile as u64),
             patience: PATIENCE,
         }
     }
@@ -390,6 +390,11 @@ impl<'a> Thought<'a> {
             None => Offers::Others(cards),
         }
     }
+}
+
+/// A number made of how many cards are known to be where.
+fn sizes(known: &Knowledge) -> u64 {
+    (0..known.n_piles()).fold(0, |sizes, pile| vm::mix(sizes, known.n_places(pile) as u64))
 }
 
 enum Offers {
