@@ -118,11 +118,11 @@ impl Spec {
         }
     }
 
-    /// Who looks no further than a horizon does not care whether games end.
+    /// Who looks no further than a horizon does not care whether games end, and who has a limit of time keeps to it.
     fn patient(&self, player: impl Player + 'static) -> Box<dyn Player> {
-        match self.horizon {
-            Some(_) => Box::new(player),
-            None => Box::new(Patient::new(player)),
+        match (self.horizon, self.ms) {
+            (None, None) => Box::new(Patient::new(player)),
+            _ => Box::new(player),
         }
     }
 }

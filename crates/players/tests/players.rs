@@ -188,8 +188,8 @@ fn time_ends_a_search() {
     }
 }
 
-/// In a game without an end play-outs tell nothing: who has seen that gives up thinking. Twice as many questions cost 2,000
-/// games of 20,000 answers otherwise. With an end that is always near, or a horizon, thinking goes on.
+/// In a game without an end play-outs tell nothing: who has seen that gives up thinking: 20 questions would
+/// cost 20,000 play-outs of 20,000 answers. With an end that is near, a horizon, or a limit of time, thinking goes on.
 #[test]
 fn who_thinks_in_vain_gives_up() {
     let rules = |end: &str| {
@@ -218,6 +218,7 @@ fn who_thinks_in_vain_gives_up() {
         assert_eq!(expected(&short, spec), 20, "{spec}");
         assert_eq!(expected(&endless, &format!("{spec},horizon=4,utility=score")), 20, "{spec}");
     }
+    assert_eq!(expected(&endless, "flat:playouts=4,ms=1000"), 20);
 }
 
 /// The name of a card of the row: its number with letters for digits.

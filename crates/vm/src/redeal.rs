@@ -27,9 +27,10 @@ impl From<Vec<u32>> for Exchange {
 
 impl Machine {
     /// Puts other cards into the places of cards, and asks the open question again, since other options may be open now. The
-    /// tank is full, and work and decisions are counted from here on. What only refers to cards stays as it is. If all choose at the same time, what other seats have
-    /// answered before is forgotten, and answered at random when it is carried out. `None`, and no change, if the cards
-    /// are not those there are, each once, if a card or a face is not there, or no question is open.
+    /// tank is full, and work and decisions are counted from here on. What only refers to cards stays as it is. If all
+    /// choose at the same time, what other seats have answered before is forgotten, and answered at random when it is
+    /// carried out. `None`, and no change, if the cards are not those there are, each once, if a card or a face is not
+    /// there, or no question is open.
     pub fn redeal(&mut self, exchange: &Exchange) -> Option<Status> {
         let Some(Status::Decision { .. }) = self.status() else { return None };
         if !self.core.is_order(&exchange.cards) || !self.can_print(&exchange.faces) {

@@ -41,7 +41,7 @@ fn the_object_has_its_keys_in_order() {
     assert_eq!(out.lines().count(), 1);
 }
 
-/// What depends on the computer says so; what does not, says nothing of it.
+/// Whether the numbers depend on the computer is told.
 #[test]
 fn a_limit_of_time_is_told() {
     let timed = ["sim", "kuhn", "--games", "2", "--players", "ismcts:ms=1"];

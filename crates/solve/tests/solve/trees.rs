@@ -195,7 +195,6 @@ fn large_games_are_refused_with_an_estimate() {
     assert!(few(10_000, 10_000, 1_000_000).is_none());
 }
 
-/// A choice without options is a fault wherever it can be reached; it is not hidden in a mean.
 /// A game that throws dice until a million units of fuel are spent: each way is longer than another 1,024 throws (10^797 ways),
 /// but 200 such runs are all that is done for an estimate, and each run finds one throw.
 #[test]
@@ -211,6 +210,7 @@ fn an_estimate_does_not_take_long() {
     assert!((190.0..=201.0).contains(&n_throws), "{n_throws}: {estimate}");
 }
 
+/// A choice without options is a fault wherever it can be reached; it is not hidden in a mean.
 #[test]
 fn a_game_that_can_go_wrong_is_refused() {
     let rules = recycle(
